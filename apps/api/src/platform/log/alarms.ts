@@ -1,3 +1,4 @@
+import type { EventDetails } from '@portail/contract/backoffice/event-details.ts';
 import type { RequestOrigin } from '../ports/caller.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Log } from './logger.ts';
@@ -31,7 +32,7 @@ export interface Alarms {
     origin: RequestOrigin,
     alarm: {
       readonly name: AlarmName;
-      readonly details: Readonly<Record<string, string | number>>;
+      readonly details: EventDetails;
     },
   ) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { EventDetails } from '@portail/contract/backoffice/event-details.ts';
 import type { EventKind } from '@portail/contract/backoffice/event-log.schemas.ts';
 import { transactionOf } from '../db/unit-of-work.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
@@ -18,7 +19,7 @@ interface SecurityEventRow {
   readonly subjectHash: string | null;
   readonly addressHash: string;
   readonly requestId: string;
-  readonly details: Readonly<Record<string, string | number | boolean>>;
+  readonly details: EventDetails;
 }
 
 const addSecurityEvent = async (unit: UnitOfWork, event: SecurityEventRow): Promise<void> => {
@@ -44,7 +45,7 @@ export interface SecurityEvent {
   readonly userId?: string | undefined;
   /** What was typed, when it names no account; only its digest is kept. */
   readonly subject?: string | undefined;
-  readonly details?: Readonly<Record<string, string | number | boolean>>;
+  readonly details?: EventDetails;
 }
 
 export interface SecurityLog {

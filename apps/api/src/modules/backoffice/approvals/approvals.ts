@@ -1,3 +1,4 @@
+import type { EventDetails } from '@portail/contract/backoffice/event-details.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import {
@@ -137,7 +138,7 @@ export const createApprovals = ({
   const record = (
     unit: UnitOfWork,
     { userId, origin }: Pick<Requester, 'userId' | 'origin'>,
-    details: Readonly<Record<string, string | number>>,
+    details: EventDetails,
   ) =>
     securityLog.record(unit, origin, {
       kind: 'SECONDE_PERSONNE',

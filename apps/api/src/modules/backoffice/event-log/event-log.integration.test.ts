@@ -53,11 +53,11 @@ describe('the event log', () => {
     expect(event).toMatchObject({ operateur: 'Karim Haddad', idPersonne: person });
     expect(event?.details).toEqual(
       expect.arrayContaining([
-        { nom: 'acte', valeur: 'connexion debloquee' },
-        { nom: 'motif', valeur: 'identite verifiee' },
+        { nom: 'Acte', valeur: 'Connexion débloquée' },
+        { nom: 'Motif', valeur: 'Identité vérifiée' },
       ]),
     );
-    expect(event?.details.map(({ nom }) => nom)).not.toContain('operateur');
+    expect(event?.details.map(({ nom }) => nom)).not.toContain('Opérateur');
   });
 
   it('[32-9] filters by event, result and period, and follows its pages to the end', async () => {

@@ -1,3 +1,4 @@
+import { describeDetail } from '@portail/contract/backoffice/event-details.ts';
 import type { LoggedEvent } from '@portail/contract/backoffice/event-log.schemas.ts';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
@@ -7,12 +8,6 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { eventLogQueries } from './event-log.queries.ts';
 
 const REASON = 'Lecture du journal des événements';
-
-/** Codes are stored in capitals with underscores; the rest is shown as it was recorded. */
-const readable = (value: string | number | boolean): string => {
-  const text = String(value);
-  return /^[A-Z][A-Z_]+$/.test(text) ? text.replaceAll('_', ' ').toLowerCase() : text;
-};
 
 /** The security log as operators read it: which account did what, when, with what result. */
 export const createEventLogModule = ({ reader, clock }: Platform) =>
@@ -30,10 +25,7 @@ export const createEventLogModule = ({ reader, clock }: Platform) =>
             operateur: operator,
             espace: space,
             idPersonne: personId,
-            details: Object.entries(details).map(([nom, value]) => ({
-              nom,
-              valeur: readable(value),
-            })),
+            details: Object.entries(details).map(([name, value]) => describeDetail(name, value)),
           }),
         );
       },

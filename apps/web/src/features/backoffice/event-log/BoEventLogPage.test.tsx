@@ -15,7 +15,7 @@ const EVENT: LoggedEvent = {
   operateur: 'Karim Haddad',
   espace: 'ESPACE_BENEFICIAIRE',
   idPersonne: '0190a1b2-0000-7000-8000-000000000002',
-  details: [{ nom: 'motif', valeur: 'identite verifiee' }],
+  details: [{ nom: 'Motif', valeur: 'Identité vérifiée' }],
 };
 
 it('[32-9] shows an event in words, with a link to the sheet for roles that may open it', async () => {
@@ -47,7 +47,7 @@ it('[32-9] shows an event in words, with a link to the sheet for roles that may 
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('Acte d’un opérateur')).toBeDefined();
   expect(table.getByText('Karim Haddad')).toBeDefined();
-  expect(table.getAllByText(/^motif\s: identite verifiee$/)).toHaveLength(2);
+  expect(table.getAllByText(/^Motif\s: Identité vérifiée$/)).toHaveLength(2);
   expect(table.getByText('Refusé')).toBeDefined();
   expect(
     table
