@@ -337,6 +337,16 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
+    voucher.oppositionLiftedMail(
+      READER,
+      {
+        count: 10,
+        amount: centsOf(15_000),
+        titresUrl: `${publicUrl}/titres/solde`,
+        contactUrl: `${publicUrl}/contact`,
+      },
+      theme,
+    ),
     trades.tradeMadeMail(READER, trade, theme),
     trades.tradeFeeOwedMail(
       READER,

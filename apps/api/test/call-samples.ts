@@ -113,6 +113,7 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   searchEverything: { recherche: 'rousseau' },
+  liftOpposition: { titres: ['5000000001'], motif: 'TITRES_RETROUVES' },
   unlockSignIn: { motif: 'IDENTITE_VERIFIEE' },
   startMailChange: { mail: 'nouvelle.adresse@courriel.example', motif: 'BOITE_PERDUE' },
   openRequestForPerson: { numeroContrat: '100001', objet: 'AUTRE', message: 'Rappel demandé.' },

@@ -139,6 +139,11 @@ export const OPERATION_ERRORS = {
     message:
       'Un ou plusieurs de ces titres ne peuvent plus être mis en opposition. Rien n’a été enregistré.',
   },
+  OPPOSITION_DEJA_LEVEE: {
+    status: 409,
+    message:
+      'Un ou plusieurs de ces titres ne sont plus en opposition, ou ont été remplacés. Rien n’a été enregistré.',
+  },
   JOUR_DEJA_RAPPROCHE: {
     status: 409,
     message:

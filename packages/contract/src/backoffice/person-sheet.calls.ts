@@ -3,6 +3,7 @@ import { defineCall } from '../calls/define-call.ts';
 import { openedRequest } from '../people/requests.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import {
+  liftOppositionBody,
   mailChangeBody,
   personSheet,
   requestForPersonBody,
@@ -81,4 +82,24 @@ export const resendProofLink = defineCall({
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES', 'TROP_DE_TENTATIVES'],
   sensitive: { none: 'mails the address that the person gave, which it does not change' },
+});
+
+/** All or nothing. The vouchers can be spent again, which is why a code is asked. */
+export const liftOpposition = defineCall({
+  id: 'PERSONNE-OPPOSITION-LEVEE',
+  summary: 'Lever l’opposition sur des titres d’une personne, qui les a retrouvés',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/levees-opposition',
+  params: ofPerson,
+  body: liftOppositionBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'CONSULTATIONS_SUSPENDUES',
+    'CONFIRMATION_REQUISE',
+    'OPPOSITION_DEJA_LEVEE',
+  ],
+  sensitive: { actions: ['LIFT_OPPOSITION'] },
 });

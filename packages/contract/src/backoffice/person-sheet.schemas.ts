@@ -1,8 +1,14 @@
 import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
-import { email, requiredChoice, requiredText } from '../schemas/fields.ts';
+import { email, requiredChoice, requiredList, requiredText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { numeroTitre, PAPER_PAYING_MESSAGES } from '../payments/paper-payments.schemas.ts';
+import {
+  OPERATOR_OPPOSITION_MOTIFS,
+  OPPOSED_TITRES_MAX,
+} from '../wallet/operator-titres.schemas.ts';
 
 /** Of each list of the sheet: the latest first. */
 export const SHEET_ROWS = 20;
@@ -60,6 +66,15 @@ export const personSheet = z.object({
       /** `null` for an account of monthly rights. */
       solde: z.nullable(amount),
       statut: z.enum(['ACTIF', 'BLOQUE']),
+    }),
+  ),
+  /** Vouchers that are blocked by an opposition, which can be lifted. */
+  oppositions: z.array(
+    z.object({
+      numeroTitre: z.string(),
+      valeurFaciale: amount,
+      motif: z.enum(OPERATOR_OPPOSITION_MOTIFS),
+      date: day,
     }),
   ),
   commandes: z.array(
@@ -140,3 +155,17 @@ export const mailChangeBody = z.strictObject({
   motif: requiredChoice(MAIL_CHANGE_REASONS),
 });
 export type MailChangeBody = z.output<typeof mailChangeBody>;
+
+/** A closed list, so that no personal data is typed as free text. */
+export const LIFT_REASONS = ['TITRES_RETROUVES', 'TITRES_ARRIVES', 'ERREUR_DE_SAISIE'] as const;
+
+export const liftOppositionBody = z.strictObject({
+  titres: requiredList(numeroTitre).check(
+    z.maxLength(OPPOSED_TITRES_MAX, { error: MESSAGES.listMax(OPPOSED_TITRES_MAX) }),
+    z.refine((numeros) => new Set(numeros).size === numeros.length, {
+      error: PAPER_PAYING_MESSAGES.titreTwice,
+    }),
+  ),
+  motif: requiredChoice(LIFT_REASONS),
+});
+export type LiftOppositionBody = z.output<typeof liftOppositionBody>;

@@ -420,6 +420,7 @@ const HANDLED_CALLS = {
   openRequestForPerson: personSheet.openRequestForPerson,
   startMailChange: personSheet.startMailChange,
   unlockSignIn: personSheet.unlockSignIn,
+  liftOpposition: personSheet.liftOpposition,
   resendProofLink: personSheet.resendProofLink,
   searchPeople: operatorPeople.searchPeople,
   openPersonSpace: operatorPeople.openPersonSpace,

@@ -85,6 +85,8 @@ export const SENSITIVE_ACTIONS = {
     notice: 'PERSON',
     delayHours: NEW_ADDRESS_HOURS,
   },
+  /** An operator makes vouchers that were lost or stolen payable again. */
+  LIFT_OPPOSITION: { ...ONE_PERSON, code: 'ALWAYS', notice: 'PERSON' },
   CHANGE_IBAN: { ...ONE_PERSON, code: 'ALWAYS', notice: 'PERSON', delayHours: NEW_IBAN_HOURS },
   PAY_FROM_ACCOUNT: {
     ...ONE_PERSON,

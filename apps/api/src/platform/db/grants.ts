@@ -234,6 +234,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'titre_judge_codes(uuid, jsonb, timestamptz, text)',
   'titre_oppose(text, uuid, text, text)',
   'titres_opposer(text[], text, text)',
+  'titres_lever_opposition(text[], uuid, text)',
   'echange_tenir(uuid, text[])',
   'echange_prendre(uuid)',
   'echange_rendre(uuid)',

@@ -8,6 +8,7 @@ import {
   OPENING_REASONS,
 } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import {
+  LIFT_REASONS,
   MAIL_CHANGE_REASONS,
   UNLOCK_REASONS,
 } from '@portail/contract/backoffice/person-sheet.schemas.ts';
@@ -116,6 +117,7 @@ describe('the details of events', () => {
     Object.entries({
       END_SESSIONS_REASONS,
       OPENING_REASONS,
+      LIFT_REASONS,
       MAIL_CHANGE_REASONS,
       UNLOCK_REASONS,
       PLAN_ACTS,

@@ -1,4 +1,5 @@
 import type {
+  LiftOppositionBody,
   MailChangeBody,
   PersonSheet,
   RequestForPersonBody,
@@ -21,6 +22,7 @@ import {
 } from '../../identity/sign-in/authentication.module.ts';
 import { createOpenDemande } from '../../people/contact/contact.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
+import { createLiftOpposition } from '../../wallet/oppositions/oppositions.module.ts';
 import { personSheetQueries } from './person-sheet.queries.ts';
 
 /** Shown to the person in the list of consultations of their data. */
@@ -42,6 +44,7 @@ export const createPersonSheetModule = (platform: Platform) => {
   const addressProofs = createAddressProofs(platform);
   const sendNotice = createSendNotice(platform);
   const signInBlock = createSignInBlock(platform);
+  const liftOpposition = createLiftOpposition(platform);
 
   const queriesFor = ({ userId }: AuthenticatedCaller) =>
     personSheetQueries(reader, operatorScope(userId, REASON));
@@ -67,6 +70,7 @@ export const createPersonSheetModule = (platform: Platform) => {
       blockedUntil,
       contracts,
       accounts,
+      oppositions,
       orders,
       payments,
       declarations,
@@ -78,6 +82,7 @@ export const createPersonSheetModule = (platform: Platform) => {
       signInBlock.until(id),
       queries.contracts(beneficiaryId),
       queries.accounts(beneficiaryId),
+      queries.oppositions(beneficiaryId),
       queries.orders(beneficiaryId),
       queries.payments(beneficiaryId),
       queries.declarations(beneficiaryId),
@@ -113,6 +118,11 @@ export const createPersonSheetModule = (platform: Platform) => {
       comptes: accounts.map(({ cents, ...account }) => ({
         ...account,
         solde: cents === null ? null : wireEuros(cents),
+      })),
+      oppositions: oppositions.map(({ at, cents, ...titre }) => ({
+        ...titre,
+        date: dayText(at),
+        valeurFaciale: wireEuros(cents),
       })),
       commandes: orders.map(priced),
       paiements: payments.map(priced),
@@ -197,6 +207,29 @@ export const createPersonSheetModule = (platform: Platform) => {
     });
   };
 
+  const lift = async (
+    caller: AuthenticatedCaller,
+    { idPersonne, titres, motif }: LiftOppositionBody & { idPersonne: string },
+    origin: RequestOrigin,
+  ): Promise<void> => {
+    requireRecentConfirmation(caller, clock);
+    const { id, beneficiaryId } = await open(caller, idPersonne, origin);
+    await units.transact(async (unit) => {
+      await liftOpposition(unit, operatorScope(caller.userId, REASON), { beneficiaryId, titres });
+      await securityLog.record(unit, origin, {
+        kind: 'ACTE_OPERATEUR',
+        result: 'SUCCES',
+        userId: id,
+        details: {
+          acte: 'OPPOSITION_LEVEE',
+          motif,
+          titres: titres.length,
+          operateur: caller.userId,
+        },
+      });
+    });
+  };
+
   const resendLink = async (
     caller: AuthenticatedCaller,
     idPersonne: string,
@@ -217,6 +250,10 @@ export const createPersonSheetModule = (platform: Platform) => {
       },
       unlockSignIn: async ({ caller, params, body, origin }) => {
         await unlock(caller, { ...body, idPersonne: params.idPersonne }, origin);
+        return undefined;
+      },
+      liftOpposition: async ({ caller, params, body, origin }) => {
+        await lift(caller, { ...body, idPersonne: params.idPersonne }, origin);
         return undefined;
       },
       resendProofLink: async ({ caller, params, origin }) => {

@@ -1,4 +1,5 @@
 import { SHEET_ROWS, type PersonSheet } from '@portail/contract/backoffice/person-sheet.schemas.ts';
+import { OPPOSED_TITRES_MAX } from '@portail/contract/wallet/operator-titres.schemas.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -76,6 +77,25 @@ export const personSheetQueries = (reader: Reader, _scope: OperatorScope) => ({
       from compte_cesu c join produit p on p.id = c.produit_id
       where c.beneficiary_id = ${beneficiaryId}::uuid
       order by c.millesime desc, c.numero limit ${SHEET_ROWS}`.execute(reader);
+    return rows;
+  },
+
+  oppositions: async (
+    beneficiaryId: string,
+  ): Promise<
+    readonly (Omit<Line<'oppositions'>, 'date' | 'valeurFaciale'> & {
+      readonly at: Date;
+      readonly cents: number;
+    })[]
+  > => {
+    const { rows } = await sql<
+      Omit<Line<'oppositions'>, 'date' | 'valeurFaciale'> & { at: Date; cents: number }
+    >`
+      select t.numero as "numeroTitre", t.valeur_faciale_cents as cents, o.motif,
+        o.declaree_le as at
+      from titre t join titre_opposition o on o.titre_numero = t.numero and o.levee_le is null
+      where t.beneficiary_id = ${beneficiaryId}::uuid and t.statut = 'BLOQUE'
+      order by o.declaree_le desc, t.numero limit ${OPPOSED_TITRES_MAX}`.execute(reader);
     return rows;
   },
 

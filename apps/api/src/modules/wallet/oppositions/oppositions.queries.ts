@@ -76,7 +76,7 @@ export const holderTitreQueries = (reader: Reader, _scope: OperatorScope) => {
   };
 };
 
-/** Content of the mail; `undefined` when the person's user is disabled. */
+/** Contents of the mails; `undefined` when the person's user is disabled. */
 export const mailedOppositionQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: (id: string) =>
     reader
@@ -98,4 +98,24 @@ export const mailedOppositionQueries = (reader: Reader, _scope: OperatorScope) =
       .where('o.id', '=', id)
       .where('u.disabled_at', 'is', null)
       .executeTakeFirst(),
+
+  findLifted: async (beneficiaryId: string, numeros: readonly string[]) => {
+    const { rows } = await sql<{
+      firstName: string;
+      lastName: string;
+      mail: string;
+      contract: string;
+      count: number;
+      amountCents: number;
+    }>`
+      select u.first_name as "firstName", u.last_name as "lastName", u.mail,
+        min(t.contract_numero) as contract, count(*)::int as count,
+        sum(t.valeur_faciale_cents)::int as "amountCents"
+      from titre t join beneficiary b on b.id = t.beneficiary_id
+      join user_account u on u.id = b.account_id
+      where t.numero = any (${[...numeros]}::text[]) and b.id = ${beneficiaryId}::uuid
+        and u.disabled_at is null
+      group by u.id`.execute(reader);
+    return rows[0];
+  },
 });

@@ -60,6 +60,14 @@ export const oppositionsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
       return assessedSchema.parse(rows[0]?.assessed);
     },
 
+    /** False, with nothing changed, when one of them is not that person's or not opposed any more. */
+    lift: async (numeros: readonly string[], beneficiaryId: string): Promise<boolean> => {
+      const { rows } = await sql<{ isLifted: boolean }>`
+        select titres_lever_opposition(${[...numeros]}::text[], ${beneficiaryId}::uuid, ${userId})
+          as "isLifted"`.execute(db);
+      return rows[0]?.isLifted === true;
+    },
+
     listTitres: (numeros: readonly string[]): Promise<OpposedTitre[]> =>
       db
         .selectFrom('titre')

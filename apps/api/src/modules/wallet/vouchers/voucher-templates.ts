@@ -120,3 +120,33 @@ export const titresOpposedMail = (
     ],
     theme,
   );
+
+/** To the owner, after an operator lifted an opposition. */
+export const oppositionLiftedMail = (
+  reader: MailReader,
+  facts: {
+    readonly count: number;
+    readonly amount: Cents;
+    readonly titresUrl: string;
+    readonly contactUrl: string;
+  },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'L’opposition sur vos titres CESU est levée',
+    [
+      greeting(reader),
+      'Notre équipe a levé l’opposition sur des titres papier que vous aviez déclarés perdus, volés ou non reçus.',
+      {
+        kind: 'facts',
+        facts: [
+          ['Nombre de titres', String(facts.count)],
+          ['Valeur', formatAmount(facts.amount)],
+        ],
+      },
+      { kind: 'link', label: 'Voir mes titres', url: facts.titresUrl },
+      'Si vous n’avez pas retrouvé ces titres, dites-le-nous sans tarder\u00a0: ils seront bloqués de nouveau.',
+      { kind: 'link', label: 'Nous écrire', url: facts.contactUrl },
+    ],
+    theme,
+  );

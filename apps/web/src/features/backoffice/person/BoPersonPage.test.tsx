@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {
   getPersonSheet,
+  liftOpposition,
   openRequestForPerson,
   resendProofLink,
   startMailChange,
@@ -40,6 +41,7 @@ const SHEET: PersonSheet = {
     },
   ],
   comptes: [],
+  oppositions: [],
   commandes: [],
   paiements: [],
   declarations: [],
@@ -54,6 +56,7 @@ const show = (permissions: readonly Permission[], change: Partial<PersonSheet> =
     [openRequestForPerson, () => ({ body: { id: 'd-1', reference: 'DG-2026-000042' } })],
     [startMailChange, () => ({ status: 204 })],
     [unlockSignIn, () => ({ status: 204 })],
+    [liftOpposition, () => ({ status: 204 })],
     [resendProofLink, () => ({ status: 204 })],
   ]);
   const page = { id: 'BO_PERSON', title: '', params: { idPersonne: SHEET.id } } as const;
@@ -147,4 +150,29 @@ it('[32-3] sends the link of an unconfirmed address again, which a reader may no
   show([], change);
   expect(await screen.findByText(/camille\.nouvelle/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Renvoyer le lien' })).toBeNull();
+});
+
+it('[32-3] lifts the opposition on the chosen vouchers, with a reason', async () => {
+  const oppositions = ['5000000042', '5000000043'].map((numeroTitre) => ({
+    numeroTitre,
+    valeurFaciale: 15,
+    motif: 'PERTE' as const,
+    date: '12/11/2026',
+  }));
+  const { sent, user, unmount } = show(SUPPORT, { oppositions });
+  await user.click(await screen.findByRole('button', { name: 'Lever une opposition' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: /^5000000043, 15,00.€, déclaré perdu/ }));
+  await user.click(dialog.getByRole('button', { name: 'Lever l’opposition' }));
+  expect(bodiesOf(sent, liftOpposition)).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText(/^Motif/), 'TITRES_RETROUVES');
+  await user.dblClick(dialog.getByRole('button', { name: 'Lever l’opposition' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, liftOpposition)).toEqual([
+    { titres: ['5000000042'], motif: 'TITRES_RETROUVES' },
+  ]);
+  unmount();
+  show([], { oppositions });
+  expect(await screen.findByText('4 rue des Lilas, 69006 LYON')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Lever une opposition' })).toBeNull();
 });

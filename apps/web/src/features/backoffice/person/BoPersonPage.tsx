@@ -41,6 +41,9 @@ const OpeningDialog = lazy(async () => ({
 const LiftHoldDialog = lazy(async () => ({
   default: (await import('../people-search/OutgoingHolds.tsx')).LiftHoldDialog,
 }));
+const LiftOppositionDialog = lazy(async () => ({
+  default: (await import('./LiftOppositionDialog.tsx')).LiftOppositionDialog,
+}));
 const MailChangeDialog = lazy(async () => ({
   default: (await import('./MailChangeDialog.tsx')).MailChangeDialog,
 }));
@@ -163,7 +166,7 @@ function PendingLink({ person }: { readonly person: PersonSheet }) {
   );
 }
 
-type Act = 'space' | 'sessions' | 'request' | 'mail' | 'hold' | 'unlock';
+type Act = 'space' | 'sessions' | 'request' | 'mail' | 'hold' | 'unlock' | 'opposition';
 
 function Acts({ person }: { readonly person: PersonSheet }) {
   const texts = useTexts(personTexts);
@@ -230,6 +233,11 @@ function Acts({ person }: { readonly person: PersonSheet }) {
             <Button variant="secondary" onClick={() => setAct('mail')}>
               {texts.changeMail}
             </Button>
+            {person.oppositions.length === 0 ? null : (
+              <Button variant="secondary" onClick={() => setAct('opposition')}>
+                {texts.liftOpposition}
+              </Button>
+            )}
           </>
         ) : null}
       </div>
@@ -238,6 +246,7 @@ function Acts({ person }: { readonly person: PersonSheet }) {
         {act === 'sessions' ? <EndSessionsDialog person={found} onClose={close} /> : null}
         {act === 'request' ? <RequestDialog person={person} onClose={close} /> : null}
         {act === 'mail' ? <MailChangeDialog person={person} onClose={close} /> : null}
+        {act === 'opposition' ? <LiftOppositionDialog person={person} onClose={close} /> : null}
         {act === 'unlock' ? <UnlockDialog person={person} onClose={close} /> : null}
         {act === 'hold' && suspension !== null ? (
           <LiftHoldDialog hold={{ ...suspension, login, nom, prenom }} onClose={close} />

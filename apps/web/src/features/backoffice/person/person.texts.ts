@@ -45,6 +45,7 @@ export const personTexts = defineTexts('fiche-personne', {
   openSpace: 'Ouvrir son espace',
   openRequest: 'Ouvrir une demande en son nom',
   changeMail: 'Changer son adresse e-mail',
+  liftOpposition: 'Lever une opposition',
   none: 'Rien à afficher',
   contract: 'Contrat',
   label: 'Libellé',
@@ -152,4 +153,26 @@ export const unlockTexts = defineTexts('deblocage-de-connexion', {
   failed: 'La connexion reste bloquée',
   done: 'Connexion débloquée',
   doneText: 'La personne peut se connecter.',
+});
+
+export const liftOppositionTexts = defineTexts('levee-opposition', {
+  title: 'Lever une opposition pour {nom}',
+  intro:
+    'Les titres choisis pourront de nouveau servir à payer. Vérifiez que la personne les a en main\u00a0: elle reçoit un e-mail.',
+  titres: 'Titres en opposition',
+  titre: '{numero}, {valeur}, {motif} le {date}',
+  PERTE: 'déclaré perdu',
+  VOL: 'déclaré volé',
+  NON_RECU: 'déclaré non reçu',
+  motif: 'Motif',
+  choose: 'Choisissez',
+  TITRES_RETROUVES: 'La personne a retrouvé ses titres',
+  TITRES_ARRIVES: 'Les titres sont arrivés en retard',
+  ERREUR_DE_SAISIE: 'L’opposition était une erreur',
+  submit: 'Lever l’opposition',
+  pending: 'Enregistrement en cours',
+  cancel: 'Annuler',
+  failed: 'L’opposition n’est pas levée',
+  done: 'Opposition levée',
+  doneText: 'La personne est prévenue par e-mail.',
 });
