@@ -25,6 +25,7 @@ import {
   REFUSAL_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
 import { OPERATOR_SCREENS } from '@portail/rules/backoffice/operators/reading.ts';
+import { REPORT_RHYTHMS } from '@portail/rules/backoffice/operators/report-schedules.ts';
 import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { CREDIT_NOTE_REASONS } from '@portail/rules/campaigns/credit-notes.ts';
 import { LINK_KINDS } from '@portail/rules/identity/access/vocabulary.ts';
@@ -132,6 +133,7 @@ describe('the details of events', () => {
       REFUSAL_REASONS,
       OPERATOR_SCREENS,
       REPORT_TYPES,
+      REPORT_RHYTHMS,
       CREDIT_NOTE_REASONS,
       LINK_KINDS,
       PAYEE_MATCHES,
