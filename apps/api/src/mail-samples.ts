@@ -365,11 +365,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       theme,
     ),
     approval.approvalAskedMail(READER, {
-      label: 'Paiement reçu pour la facture F2026-000042',
+      label: 'Commande de la session Campagne CESU 2026',
       contract: '100001',
-      asker: 'Lucie Fontaine',
-      amount: centsOf(24_000),
-      url: `${publicUrl}/back-office/validations`,
+      asker: 'Claire Morel',
+      amount: centsOf(3_000_000),
+      url: `${publicUrl}/client/sessions-precommande`,
     }),
     reports.reportMail(READER, {
       title: 'Commandes par financeur et par session du 09/11/2026 au 15/11/2026',
@@ -386,6 +386,17 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       url: `${publicUrl}/back-office/rapports`,
       made: undefined,
     }),
+    approval.operatorApprovalAskedMail(READER, `${publicUrl}/back-office/validations`),
+    approval.approvalExpiringMail(READER, {
+      url: `${publicUrl}/back-office/validations`,
+      until: '26/11/2026 10:15',
+    }),
+    ...[true, false].map((isAgreed) =>
+      approval.approvalDecidedMail(READER, {
+        url: `${publicUrl}/back-office/validations`,
+        isAgreed,
+      }),
+    ),
     approval.contractChangedMail(READER, {
       contract: '100001',
       fields: ['contractActivated', 'montantFrais'],

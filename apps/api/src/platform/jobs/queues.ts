@@ -23,6 +23,7 @@ export const OVERDUE_SERVICE_ORDERS_QUEUE = 'commandes-oubliees';
 export const REVIEW_QUEUE = 'revue-des-consultations';
 export const CIRCULATION_QUEUE = 'valeur-en-circulation';
 export const REPORT_SCHEDULES_QUEUE = 'rapports-reguliers';
+export const APPROVAL_REMINDERS_QUEUE = 'rappels-a-valider';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
 /**
@@ -77,5 +78,6 @@ export const QUEUES: readonly Queue[] = [
     REVIEW_QUEUE,
     CIRCULATION_QUEUE,
     REPORT_SCHEDULES_QUEUE,
+    APPROVAL_REMINDERS_QUEUE,
   ].map(calendarQueue),
 ];

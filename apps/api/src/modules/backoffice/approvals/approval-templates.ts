@@ -14,7 +14,7 @@ export interface AskedApproval {
   readonly url: string;
 }
 
-/** To the operators who may approve a request. */
+/** To the other administrators of a funder, who may approve its order. */
 export const approvalAskedMail = (
   reader: MailReader,
   { label, contract, asker, amount, url }: AskedApproval,
@@ -32,6 +32,43 @@ export const approvalAskedMail = (
     },
     { kind: 'link', label: 'Voir la demande', url },
     'Vérifiez-la avant de décider\u00a0: vous pouvez la refuser. Sans décision sous sept jours, elle expire.',
+  ]);
+
+/** Mails of operators name no person, amount or reference: these are in the inbox. */
+const inInbox = (url: string): MailBlock => ({ kind: 'link', label: 'Ouvrir « À valider »', url });
+
+/** To the operators who may approve a request. */
+export const operatorApprovalAskedMail = (reader: MailReader, url: string): MailContent =>
+  composeMail('Une demande attend votre accord', [
+    greeting(reader),
+    'Un autre opérateur a fait une demande qui n’aura d’effet qu’après l’accord d’une seconde personne. Rien n’a changé pour le moment.',
+    inInbox(url),
+    'Vérifiez-la avant de décider\u00a0: vous pouvez la refuser. Sans décision sous sept jours, elle expire.',
+  ]);
+
+/** To the same operators, a day before a request expires. */
+export const approvalExpiringMail = (
+  reader: MailReader,
+  { url, until }: { readonly url: string; readonly until: string },
+): MailContent =>
+  composeMail('Une demande attend toujours votre accord', [
+    greeting(reader),
+    'Une demande d’un autre opérateur n’a pas encore été décidée par une seconde personne. Passé cette date, elle expire et devra être refaite.',
+    { kind: 'facts', facts: [['Expire le', until]] },
+    inInbox(url),
+  ]);
+
+/** To the operator who made a request. */
+export const approvalDecidedMail = (
+  reader: MailReader,
+  { url, isAgreed }: { readonly url: string; readonly isAgreed: boolean },
+): MailContent =>
+  composeMail(isAgreed ? 'Votre demande est acceptée' : 'Votre demande est refusée', [
+    greeting(reader),
+    isAgreed
+      ? 'Une seconde personne a accepté la demande que vous aviez faite. Elle a pris effet.'
+      : 'Une seconde personne a refusé la demande que vous aviez faite. Rien n’a changé\u00a0; le motif est affiché avec la demande.',
+    inInbox(url),
   ]);
 
 const CODE_AMOUNTS = 'Les montants au-dessus desquels vos bénéficiaires donnent un code changent.';

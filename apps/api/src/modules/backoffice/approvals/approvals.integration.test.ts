@@ -13,6 +13,7 @@ import { CONTRACTS } from '../../../../test/funder-order-calls.ts';
 import { addFunderUser } from '../../../../test/funder-calls.ts';
 import { managed } from '../../../../test/funder-order-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
+import { createRemindApprovers } from './approvals.ts';
 import {
   createOperationsWorld,
   PENDING,
@@ -424,5 +425,56 @@ describe('the confirmation code of an operator', () => {
   it('[24-12] is mailed to the operator’s address', async () => {
     await world.openConfirmed('lucie.fontaine');
     expect(lastMailTo(api.current, LUCIE)?.text).toMatch(/^\d{6}$/m);
+  });
+});
+
+describe('mails about what waits for a second person', () => {
+  const mailsTo = (address: string, subject: string) =>
+    api.current.mailbox.sent.filter((mail) => mail.to === address && mail.subject === subject);
+  const ASKED = 'Une demande attend votre accord';
+  const EXPIRING = 'Une demande attend toujours votre accord';
+
+  it('[32-7] go once to those who may approve and to the author, without personal data', async () => {
+    const { reference } = await world.expectedLine();
+    await deliver(api.current);
+    const [asked, own] = [mailsTo(MARC, ASKED).length, mailsTo(LUCIE, ASKED).length];
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
+    await deliver(api.current);
+    expect(mailsTo(MARC, ASKED)).toHaveLength(asked + 1);
+    expect(mailsTo(LUCIE, ASKED)).toHaveLength(own);
+    const mail = mailsTo(MARC, ASKED).at(-1);
+    expect(mail?.text).toContain('/back-office/validations');
+    expect(mail?.text).not.toMatch(new RegExp(`Lucie|Fontaine|${reference}|\\d,\\d\\d`));
+
+    const refusals = mailsTo(LUCIE, 'Votre demande est refusée').length;
+    await world.decide(operation, 'REFUSER', { motif: 'JUSTIFICATIF_ABSENT' });
+    await deliver(api.current);
+    expect(mailsTo(LUCIE, 'Votre demande est refusée')).toHaveLength(refusals + 1);
+    const agreements = mailsTo(LUCIE, 'Votre demande est acceptée').length;
+    await world.receive(world.receiptOf(reference));
+    await deliver(api.current);
+    expect(mailsTo(LUCIE, 'Votre demande est acceptée')).toHaveLength(agreements + 1);
+    expect(mailsTo(LUCIE, 'Votre demande est acceptée').at(-1)?.text).not.toMatch(
+      new RegExp(`Marc|Delmas|${reference}`),
+    );
+  });
+
+  it('[32-7] remind those who may approve once, a day before a request expires', async () => {
+    const { reference } = await world.expectedLine();
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
+    const { remind } = createRemindApprovers(api.current.server.platform);
+    await remind();
+    await deliver(api.current);
+    expect(mailsTo(MARC, EXPIRING)).toEqual([]);
+    await world.query(
+      `update operation_a_valider set expire_le = now() + interval '23 hours' where id = $1`,
+      [operation],
+    );
+    await remind();
+    await remind();
+    await deliver(api.current);
+    expect(mailsTo(MARC, EXPIRING)).toHaveLength(1);
+    expect(mailsTo(LUCIE, EXPIRING)).toEqual([]);
+    expect(mailsTo(MARC, EXPIRING)[0]?.text).toContain('/back-office/validations');
   });
 });

@@ -83,6 +83,7 @@ interface MailedRequest {
   readonly amountCents: number | null;
   readonly requester: string;
   readonly statut: string;
+  readonly expiresAt: Date;
   readonly content: unknown;
   readonly firstName: string;
   readonly lastName: string;
@@ -91,11 +92,22 @@ interface MailedRequest {
 
 /** Content and recipients of the mails about a request. */
 export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  /** Requests of operators without a decision and that expire between the two instants. */
+  expiring: async (from: Date, until: Date) =>
+    await reader
+      .selectFrom('operation_a_valider')
+      .select(['id', 'demande_par as requestedBy'])
+      .where('statut', '=', 'EN_ATTENTE')
+      .where('financeur_id', 'is', null)
+      .where('expire_le', '>', from)
+      .where('expire_le', '<=', until)
+      .execute(),
+
   toAccount: async (requestId: string, userId: string): Promise<MailedRequest | undefined> => {
     const { rows } = await sql<MailedRequest>`
       select o.acte as act, o.libelle as label, o.contract_numero as contract,
         o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as requester, o.statut,
-        o.contenu as content, t.first_name as "firstName", t.last_name as "lastName", t.mail
+        o.expire_le as "expiresAt", o.contenu as content, t.first_name as "firstName", t.last_name as "lastName", t.mail
       from operation_a_valider o join user_account u on u.id = o.demande_par, user_account t
       where o.id = ${requestId}::uuid and t.id = ${userId}::uuid and t.disabled_at is null`.execute(
       reader,
@@ -107,7 +119,7 @@ export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
     const { rows } = await sql<MailedRequest>`
       select o.acte as act, o.libelle as label, o.contract_numero as contract,
         o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as requester, o.statut,
-        o.contenu as content, '' as "firstName", f.contact_nom as "lastName", f.contact_email as mail
+        o.expire_le as "expiresAt", o.contenu as content, '' as "firstName", f.contact_nom as "lastName", f.contact_email as mail
       from operation_a_valider o join user_account u on u.id = o.demande_par
       join contract k on k.numero = o.contract_numero join financeur f on f.id = k.financeur_id
       where o.id = ${requestId}::uuid and f.contact_email <> ''`.execute(reader);

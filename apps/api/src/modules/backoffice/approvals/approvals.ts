@@ -9,7 +9,16 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
-import { approvalAskedMail, contractChangedMail } from './approval-templates.ts';
+import {
+  approvalAskedMail,
+  approvalDecidedMail,
+  approvalExpiringMail,
+  contractChangedMail,
+  operatorApprovalAskedMail,
+} from './approval-templates.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
+import { APPROVAL_REMINDERS_QUEUE } from '../../../platform/jobs/queues.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -28,6 +37,8 @@ import {
 } from './approvals.repository.ts';
 
 const APPROVAL_MAIL = 'COURRIEL_DEMANDE_A_VALIDER';
+const EXPIRING_MAIL = 'COURRIEL_DEMANDE_BIENTOT_EXPIREE';
+const DECIDED_MAIL = 'COURRIEL_DEMANDE_DECIDEE';
 const CONTRACT_NOTICE_MAIL = 'COURRIEL_CONTRAT_MODIFIE';
 
 const requestedPayload = z.object({ requestId: z.string(), accountId: z.string() });
@@ -47,6 +58,7 @@ export const createApprovalMails = ({
     reader,
     operatorScope('systeme', 'courriel d’une demande à valider'),
   );
+  const inbox = `${config.publicUrl}${hrefOf('BO_APPROVALS')}`;
   return [
     {
       kind: APPROVAL_MAIL,
@@ -55,14 +67,41 @@ export const createApprovalMails = ({
         const request = await queries.toAccount(requestId, userId);
         // No mail when the request was decided before it was sent.
         if (request === undefined || request.statut !== 'EN_ATTENTE') return;
-        const isFunder = request.act === 'COMMANDE_FINANCEUR';
-        const page = isFunder ? hrefOf('CLIENT_SESSION_LIST') : hrefOf('BO_APPROVALS');
-        const content = approvalAskedMail(request, {
-          label: request.label,
-          contract: request.contract,
-          asker: request.requester,
-          amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
-          url: `${config.publicUrl}${page}`,
+        const content =
+          request.act === 'COMMANDE_FINANCEUR'
+            ? approvalAskedMail(request, {
+                label: request.label,
+                contract: request.contract,
+                asker: request.requester,
+                amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
+                url: `${config.publicUrl}${hrefOf('CLIENT_SESSION_LIST')}`,
+              })
+            : operatorApprovalAskedMail(request, inbox);
+        await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+    {
+      kind: EXPIRING_MAIL,
+      run: async (payload, { id }) => {
+        const { requestId, accountId: userId } = z.parse(requestedPayload, payload);
+        const request = await queries.toAccount(requestId, userId);
+        if (request === undefined || request.statut !== 'EN_ATTENTE') return;
+        const content = approvalExpiringMail(request, {
+          url: inbox,
+          until: dateTimeInFrance(request.expiresAt),
+        });
+        await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+    {
+      kind: DECIDED_MAIL,
+      run: async (payload, { id }) => {
+        const { requestId, accountId: userId } = z.parse(requestedPayload, payload);
+        const request = await queries.toAccount(requestId, userId);
+        if (request === undefined) return;
+        const content = approvalDecidedMail(request, {
+          url: inbox,
+          isAgreed: request.statut === 'ACCEPTEE',
         });
         await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
       },
@@ -87,6 +126,47 @@ export const createApprovalMails = ({
 };
 
 const DAY_MS = 86_400_000;
+const REMINDED_BEFORE_MS = DAY_MS;
+const EACH_HOUR = '25 * * * *';
+
+/** Mails the approvers once, a day before a request of an operator expires. */
+export const createRemindApprovers = ({
+  reader,
+  units,
+  clock,
+  outbox,
+}: Pick<Platform, 'reader' | 'units' | 'clock' | 'outbox'>) => {
+  const scope = operatorScope('systeme', 'rappel d’une demande à valider');
+  const queries = approvalMailQueries(reader, scope);
+  const remind = async (): Promise<void> => {
+    const now = clock.realNow();
+    const until = new Date(now.getTime() + REMINDED_BEFORE_MS);
+    for (const { id, requestedBy } of await queries.expiring(now, until)) {
+      await units.transact(
+        async (unit) => {
+          const approvers = await approvalRequestsIn(unit, scope).approvers(requestedBy);
+          // The key makes it one mail, however often the job runs.
+          await outbox.addMany(
+            unit,
+            approvers.map((approver) => ({
+              kind: EXPIRING_MAIL,
+              dedupKey: `${EXPIRING_MAIL}:${id}:${approver}`,
+              payload: { requestId: id, accountId: approver },
+            })),
+          );
+        },
+        { isRepeatable: true },
+      );
+    }
+  };
+  const job: ScheduledJob = {
+    queue: APPROVAL_REMINDERS_QUEUE,
+    cron: EACH_HOUR,
+    atStart: true,
+    run: remind,
+  };
+  return { remind, job };
+};
 
 /** The requesting account, with the funder's scope unless it is an operator. */
 interface Requester {
@@ -225,6 +305,14 @@ export const createApprovals = ({
       await requests.close(id, { by: userId, at, produced: done, refusal, command });
       const acte = isAgreed ? 'ACCORD' : 'REFUS';
       await record(unit, { userId, origin }, { acte, ...detailsOf(request) });
+      // A funder's order is decided in the funder's space, which shows its state.
+      if (request.act !== 'COMMANDE_FINANCEUR') {
+        await outbox.add(unit, {
+          kind: DECIDED_MAIL,
+          dedupKey: `${DECIDED_MAIL}:${id}`,
+          payload: { requestId: id, accountId: request.requestedBy },
+        });
+      }
       if (isAgreed && ACTS_WITH_CONTACT_NOTICE.has(request.act)) {
         const contacts = await requests.contractContacts(request.contract);
         await outbox.addMany(
