@@ -93,11 +93,11 @@ describe('every mail of the product', () => {
       ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
     // Two samples of the invitation of a funder user (password, company), of the code (sign-in,
-    // confirmation), of lost vouchers (one, several), of a recorded
+    // confirmation), of lost vouchers (one, several), of a decision (agreed, refused), of a recorded
     // payment (later, at once), of a refused debit (before, after its collection) and of an invoice's
     // reminder (due soon, late); three of a received payment (later, at once, held) and of a report
     // (ready, to be approved, failed).
-    expect(mails).toHaveLength(templates.length + 10);
+    expect(mails).toHaveLength(templates.length + 11);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
 
