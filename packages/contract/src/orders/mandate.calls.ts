@@ -25,7 +25,13 @@ export const createMandate = defineCall({
   summary: 'Préparer un mandat de prélèvement',
   method: 'POST',
   path: '/api/sap/mandats',
-  body: z.strictObject({ titulaire: accountHolder, iban, bic }),
+  body: z.strictObject({
+    titulaire: accountHolder,
+    iban,
+    bic,
+    /** For one debit only; a recurrent mandate otherwise. */
+    ponctuel: z.optional(z.boolean()),
+  }),
   answer: { kind: 'json', schema: mandate },
   access: own,
   idempotent: false,
@@ -48,10 +54,11 @@ export const signMandate = defineCall({
 
 export const revokeMandate = defineCall({
   id: 'MANDAT-REVOCATION',
-  summary: 'Révoquer un mandat de prélèvement',
+  summary: 'Révoquer un mandat de prélèvement, tout de suite ou après son prochain prélèvement',
   method: 'DELETE',
   path: '/api/sap/mandats/:rum',
   params: ofMandate,
+  query: z.strictObject({ apres: z.optional(z.enum(['PROCHAIN_PRELEVEMENT'])) }),
   answer: { kind: 'empty' },
   access: own,
   idempotent: false,

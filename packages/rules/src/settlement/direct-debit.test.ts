@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '../time/calendar-day.ts';
 import { addTargetDays, isTargetDay, targetDayFrom } from '../time/target-days.ts';
-import { collectionDayOf, mandateLastDay, previousAccountOf } from './direct-debit.ts';
+import { collectionDayOf, mandateLastDay, previousAccountOf, sequenceOf } from './direct-debit.ts';
 
 const day = calendarDay;
 
@@ -64,5 +64,18 @@ describe('a mandate', () => {
     expect(previousAccountOf(abroad, iban)).toBe('SMNDA');
     expect(previousAccountOf(iban, abroad)).toBe('SMNDA');
     expect(previousAccountOf('DE89370400440532013000', 'DE89370400440532013000')).toBe('SMNDA');
+  });
+});
+
+describe('the sequence type of a debit', () => {
+  it.each([
+    [false, true, false, 'FRST'],
+    [false, false, false, 'RCUR'],
+    [false, false, true, 'FNAL'],
+    [false, true, true, 'FNAL'],
+    [true, true, false, 'OOFF'],
+    [true, true, true, 'OOFF'],
+  ] as const)('[31-4] one-off %s, first %s, last %s: %s', (isOneOff, isFirst, isLast, expected) => {
+    expect(sequenceOf({ isOneOff, isFirst, isLast })).toBe(expected);
   });
 });

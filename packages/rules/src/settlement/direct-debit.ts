@@ -1,3 +1,4 @@
+import type { DebitSequence } from './pain-008.ts';
 import { addDays, addMonths, type CalendarDay } from '../time/calendar-day.ts';
 import { addTargetDays, targetDayFrom } from '../time/target-days.ts';
 
@@ -42,4 +43,15 @@ export const previousAccountOf = (previousIban: string, iban: string): PreviousA
   const isFrench = iban.startsWith('FR') && previousIban.startsWith('FR');
   const bankOf = (one: string) => one.slice(4, FRENCH_BANK_CODE_END);
   return isFrench && bankOf(iban) === bankOf(previousIban) ? { iban: previousIban } : 'SMNDA';
+};
+
+/** The place of a debit among those of its mandate. The last one ends it, even when it is the first. */
+export const sequenceOf = (debit: {
+  readonly isOneOff: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}): DebitSequence => {
+  if (debit.isOneOff) return 'OOFF';
+  if (debit.isLast) return 'FNAL';
+  return debit.isFirst ? 'FRST' : 'RCUR';
 };

@@ -23,6 +23,8 @@ export const SETTLEMENT_DATA = {
       preavis_jours: 'TECHNIQUE',
       caduc: 'TECHNIQUE',
       suspendu_le: 'TECHNIQUE',
+      ponctuel: 'TECHNIQUE',
+      fin_demandee_le: 'TECHNIQUE',
     },
   },
   prelevement: {

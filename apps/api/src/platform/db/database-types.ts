@@ -1296,6 +1296,8 @@ export interface Database {
     preavis_jours: Generated<number>;
     caduc: Generated<boolean>;
     suspendu_le: Date | null;
+    ponctuel: Generated<boolean>;
+    fin_demandee_le: Date | null;
   };
   numero_employeur_prouve: {
     organisme: 'CESU' | 'PAJE';

@@ -213,6 +213,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'titre_est_tenu(text)',
   'name_key(text, text)',
   'acces_ouvert(user_account)',
+  'mandat_epuise(text)',
   'personne_du_plan(plan_aide)',
   'personne_rattacher(uuid, uuid)',
   'demande_mots(text, text, text, text)',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
@@ -86,6 +86,7 @@ export const ownOrdersIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScop
         .select('id')
         .where('beneficiary_id', '=', beneficiaryId)
         .where('statut', '=', 'ACTIF')
+        .where(sql<boolean>`not mandat_epuise(rum)`)
         .executeTakeFirst();
       return found !== undefined;
     },

@@ -36,8 +36,9 @@ const send = (method: 'POST' | 'DELETE', url: string, token: string, payload?: o
     ...(payload === undefined ? {} : { payload }),
   });
 
-const create = async (iban = IBAN, token = confirmed) => {
-  const reply = await send('POST', MANDATES, token, { titulaire: 'Camille Rousseau', iban });
+const create = async (iban = IBAN, token = confirmed, change: object = {}) => {
+  const body = { titulaire: 'Camille Rousseau', iban, ...change };
+  const reply = await send('POST', MANDATES, token, body);
   return { reply, ...reply.json<{ rum: string; iban: string; statut: string }>() };
 };
 const signature = (rum: string) => `${MANDATES}/${rum}/signature`;
@@ -215,6 +216,46 @@ describe('the direct debits of a day', () => {
       subject.startsWith('Votre mandat de prélèvement a pris fin'),
     );
     expect(mail?.text).toContain(rum);
+  });
+
+  it('[31-4] of a one-off mandate are one OOFF, and no second one', async () => {
+    await endMandates();
+    const { rum } = await create(IBAN, confirmed, { ponctuel: true });
+    await send('POST', signature(rum), confirmed);
+    const first = await issue(expected('ponctuel'), expected('ponctuel-bis'));
+    expect(first).toMatchObject({ count: 1, withoutMandate: ['ponctuel-bis'] });
+    const xml = await xmlOf(first.files[0]?.id ?? '');
+    expect(schemaErrors('pain.008.001.08', xml)).toBe('');
+    expect(xml.match(/<SeqTp>\w+/g)).toEqual(['<SeqTp>OOFF']);
+    expect(xml).toContain(`<MndtId>${rum}</MndtId>`);
+    // Neither debited again, nor given another account.
+    expect((await issue(expected('ponctuel-bis'))).withoutMandate).toEqual(['ponctuel-bis']);
+    const [spent] = await api.current.query('select mandat_epuise($1) as is', [rum]);
+    expect(spent).toEqual({ is: true });
+    expect((await create(OTHER_IBAN)).rum).not.toBe(rum);
+    // What the bank refused was not collected: it may be sent again.
+    await settle('ponctuel', 'REJETE');
+    expect(await issue(expected('ponctuel'))).toMatchObject({ count: 1, withoutMandate: [] });
+    await settle('ponctuel', 'ENCAISSE');
+    expect((await issue(expected('ponctuel-ter'))).withoutMandate).toEqual(['ponctuel-ter']);
+  });
+
+  it('[31-4] of a mandate that ends with its next collection close with a FNAL', async () => {
+    await endMandates();
+    const rum = await signedMandate();
+    await issue(expected('fin-un'));
+    const end = await send('DELETE', `${MANDATES}/${rum}?apres=PROCHAIN_PRELEVEMENT`, confirmed);
+    expect(end.statusCode, end.body).toBe(204);
+    expect(await activeOf()).toEqual([{ rum }]);
+    const { files } = await issue(expected('fin-deux'), expected('fin-trois'));
+    const xml = await xmlOf(files[0]?.id ?? '');
+    expect(schemaErrors('pain.008.001.08', xml)).toBe('');
+    expect(xml.match(/<SeqTp>\w+/g)).toEqual(['<SeqTp>RCUR', '<SeqTp>FNAL']);
+    expect((await issue(expected('fin-quatre'))).withoutMandate).toEqual(['fin-quatre']);
+    await settle('fin-trois', 'REJETE');
+    const again = await issue(expected('fin-trois'));
+    expect(await xmlOf(again.files[0]?.id ?? '')).toContain('<SeqTp>FNAL</SeqTp>');
+    await endMandates();
   });
 
   it('report revoked mandates, and contain a part again after a refusal', async () => {

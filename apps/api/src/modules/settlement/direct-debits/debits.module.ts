@@ -26,8 +26,8 @@ export const createDebitsModule = (platform: Platform, { bank }: { readonly bank
       getMandateForm: ({ caller }) => form(caller),
       createMandate: ({ caller, body }) => mandates.create(caller, body),
       signMandate: ({ caller, params, origin }) => mandates.sign(caller, params.rum, origin),
-      revokeMandate: async ({ caller, params, origin }) => {
-        await mandates.revoke(caller, params.rum, origin);
+      revokeMandate: async ({ caller, params, query, origin }) => {
+        await mandates.revoke(caller, params.rum, origin, query.apres !== undefined);
         return undefined;
       },
     },

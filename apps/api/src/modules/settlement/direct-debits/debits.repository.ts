@@ -57,6 +57,8 @@ export const debitsIn = (unit: UnitOfWork) => {
           'm.iban_scelle as sealedIban',
           'm.bic',
           'm.preavis_jours as noticeDays',
+          'm.ponctuel as isOneOff',
+          sql<boolean>`m.fin_demandee_le is not null`.as('isEnding'),
           signedAtOf.as('signedAt'),
           lastUseOf.as('lastUsedOn'),
           // A debit that the bank refused has left it without this account.
@@ -72,6 +74,7 @@ export const debitsIn = (unit: UnitOfWork) => {
         ])
         .where('m.statut', '=', 'ACTIF')
         .where('m.suspendu_le', 'is', null)
+        .where(sql<boolean>`not mandat_epuise(m.rum)`)
         .where('m.beneficiary_id', 'in', [...beneficiaryIds])
         .orderBy('m.id')
         .forNoKeyUpdate('m')
@@ -173,6 +176,7 @@ interface NewMandate {
   readonly noticeDays: number;
   /** The active mandate whose account it changes. */
   readonly amends: string | null;
+  readonly isOneOff: boolean;
   readonly createdAt: Date;
 }
 
@@ -196,16 +200,20 @@ export const mandatesIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope
           revoked_at: null,
           preavis_jours: mandate.noticeDays,
           modifie_id: mandate.amends,
+          ponctuel: mandate.isOneOff,
         })
         .execute();
     },
 
-    findActive: () =>
+    /** The active mandate whose account may change: one that ends takes no other. */
+    findRecurrent: () =>
       db
         .selectFrom('mandat_sepa')
         .select(['id', 'rum'])
         .where('beneficiary_id', '=', beneficiaryId)
         .where('statut', '=', 'ACTIF')
+        .where('ponctuel', '=', false)
+        .where('fin_demandee_le', 'is', null)
         .executeTakeFirst(),
 
     /** The rows of a reference, newest first: the account may have changed under it. */
@@ -235,6 +243,17 @@ export const mandatesIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope
         .updateTable('mandat_sepa')
         .set({ statut: 'ACTIF', signed_at: now })
         .where('id', '=', id)
+        .execute();
+    },
+
+    endWithNext: async (rum: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('mandat_sepa')
+        .set({ fin_demandee_le: now })
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('rum', '=', rum)
+        .where('statut', '=', 'ACTIF')
+        .where('fin_demandee_le', 'is', null)
         .execute();
     },
 

@@ -1,4 +1,8 @@
-import { collectionDayOf, mandateLastDay } from '@portail/rules/settlement/direct-debit.ts';
+import {
+  collectionDayOf,
+  mandateLastDay,
+  sequenceOf,
+} from '@portail/rules/settlement/direct-debit.ts';
 import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
@@ -43,7 +47,11 @@ export const createDirectDebits = (
 ) => {
   const { units, clock, ids, outbox, config } = platform;
 
-  const plan = (expected: ExpectedDebit, mandate: Mandate, isFirst: boolean): Planned => {
+  const plan = (
+    expected: ExpectedDebit,
+    mandate: Mandate,
+    place: { readonly isFirst: boolean; readonly isLast: boolean },
+  ): Planned => {
     const id = ids.ordered();
     const { lastAccountId } = mandate;
     return {
@@ -53,7 +61,7 @@ export const createDirectDebits = (
       // Told to the debtor's bank until a debit of the new account has gone through.
       previousAccountId: lastAccountId === mandate.id ? null : lastAccountId,
       endToEndId: id.toUpperCase().replaceAll('-', ''),
-      sequence: isFirst ? 'FRST' : 'RCUR',
+      sequence: sequenceOf({ ...place, isOneOff: mandate.isOneOff }),
       createdAt: clock.businessNow(),
     };
   };
@@ -75,15 +83,23 @@ export const createDirectDebits = (
     );
     const planned = new Map<CalendarDay, Planned[]>();
     const withoutMandate: string[] = [];
+    // A mandate that ends does so with the last of its debits that are issued together.
+    const lastOf = new Map(pending.map((one) => [one.beneficiaryId, one.causeId]));
     for (const expected of pending) {
       const mandate = byBeneficiary.get(expected.beneficiaryId);
       const collectedOn = collectionDayOf(day, mandate?.noticeDays ?? 1);
-      if (mandate === undefined || !isUsable(mandate, collectedOn)) {
+      const isSpent = mandate?.isOneOff === true && used.has(mandate.id);
+      if (mandate === undefined || isSpent || !isUsable(mandate, collectedOn)) {
         withoutMandate.push(expected.causeId);
         continue;
       }
       const debits = planned.get(collectedOn) ?? [];
-      debits.push(plan(expected, mandate, !used.has(mandate.id)));
+      debits.push(
+        plan(expected, mandate, {
+          isFirst: !used.has(mandate.id),
+          isLast: mandate.isEnding && lastOf.get(expected.beneficiaryId) === expected.causeId,
+        }),
+      );
       planned.set(collectedOn, debits);
       used.add(mandate.id);
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { lastUseOf, signedAtOf } from './debits.repository.ts';
@@ -16,6 +17,7 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .where('m.beneficiary_id', '=', beneficiaryId)
       .where('m.statut', '=', 'ACTIF')
       .where('m.suspendu_le', 'is', null)
+      .where(sql<boolean>`not mandat_epuise(m.rum)`)
       .executeTakeFirst(),
 
   /** The latest mandate that is not revoked. */

@@ -33,14 +33,21 @@ export const createOwnMandates = ({
       titulaire,
       iban,
       bic,
-    }: { readonly titulaire: string; readonly iban: string; readonly bic?: string | undefined },
+      ponctuel = false,
+    }: {
+      readonly titulaire: string;
+      readonly iban: string;
+      readonly bic?: string | undefined;
+      readonly ponctuel?: boolean | undefined;
+    },
   ) =>
     units.transact(async (unit) => {
       requireSepaHolder(titulaire);
       const id = ids.ordered();
       const mandates = mandatesIn(unit, beneficiaryScopeOf(caller));
       // Another account under the same mandate: the bank is told of the change, not of a new mandate.
-      const active = await mandates.findActive();
+      const recurrent = await mandates.findRecurrent();
+      const active = ponctuel ? undefined : recurrent;
       const rum = active?.rum ?? `PCESU${randomBytes(RUM_BYTES).toString('hex').toUpperCase()}`;
       const ibanEnd = iban.slice(-SHOWN_DIGITS);
       await mandates.insert({
@@ -52,6 +59,7 @@ export const createOwnMandates = ({
         bic: bic ?? null,
         noticeDays: config.operations.debitNoticeDays,
         amends: active?.id ?? null,
+        isOneOff: ponctuel,
         createdAt: clock.businessNow(),
       });
       return { rum, iban: maskedIban(ibanEnd), statut: 'EN_ATTENTE' as const };
@@ -81,13 +89,20 @@ export const createOwnMandates = ({
     });
   },
 
-  revoke: (caller: AuthenticatedCaller, rum: string, origin: RequestOrigin): Promise<void> =>
+  /** At once, or with its next collection, which is then the last one. */
+  revoke: (
+    caller: AuthenticatedCaller,
+    rum: string,
+    origin: RequestOrigin,
+    isAfterNext = false,
+  ): Promise<void> =>
     units.transact(async (unit) => {
       const mandates = mandatesIn(unit, beneficiaryScopeOf(caller));
       const rows = await mandates.lock(rum);
       if (rows.length === 0) throw new DomainError('RESSOURCE_INTROUVABLE');
       if (rows.every(({ statut }) => statut === 'REVOQUE')) return;
-      await mandates.revoke(rum, clock.businessNow());
+      const now = clock.businessNow();
+      await (isAfterNext ? mandates.endWithNext(rum, now) : mandates.revoke(rum, now));
       await securityLog.record(unit, origin, {
         kind: 'MANDAT_REVOQUE',
         result: 'SUCCES',

@@ -40,7 +40,7 @@ function RevokeMandate({ rum }: { readonly rum: string }) {
     failureHeader: common.failed,
   });
   const revoke = async () => {
-    const done = await submit({ params: { rum } });
+    const done = await submit({ params: { rum }, query: {} });
     setOpen(false);
     if (done !== undefined) focusPageHeading();
   };
