@@ -240,6 +240,18 @@ describe('the direct debits of a day', () => {
     expect((await issue(expected('ponctuel-ter'))).withoutMandate).toEqual(['ponctuel-ter']);
   });
 
+  it('[31-4] of a one-off mandate are one, when two are issued at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await endMandates();
+      const { rum } = await create(IBAN, confirmed, { ponctuel: true });
+      await send('POST', signature(rum), confirmed);
+      const issued = await Promise.all(
+        ['a', 'b'].map((name) => issue(expected(`ensemble-${round}-${name}`))),
+      );
+      expect(issued.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    }
+  });
+
   it('[31-4] of a mandate that ends with its next collection close with a FNAL', async () => {
     await endMandates();
     const rum = await signedMandate();

@@ -74,11 +74,18 @@ export const debitsIn = (unit: UnitOfWork) => {
         ])
         .where('m.statut', '=', 'ACTIF')
         .where('m.suspendu_le', 'is', null)
-        .where(sql<boolean>`not mandat_epuise(m.rum)`)
         .where('m.beneficiary_id', 'in', [...beneficiaryIds])
         .orderBy('m.id')
         .forNoKeyUpdate('m')
         .execute(),
+
+    /** Read once they are locked: another issue may just have used one. */
+    findSpent: async (mandateIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const { rows } = await sql<{ id: string }>`
+        select id from mandat_sepa
+        where id = any (${[...mandateIds]}::uuid[]) and mandat_epuise(rum)`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
 
     findIssued: async (causeIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db

@@ -147,7 +147,9 @@ export const createDirectDebits = (
     expected: readonly ExpectedDebit[],
   ): Promise<IssuedDebits> => {
     const repository = debitsIn(unit);
-    const mandates = await repository.lockMandates(expected.map((one) => one.beneficiaryId));
+    const locked = await repository.lockMandates(expected.map((one) => one.beneficiaryId));
+    const spent = await repository.findSpent(locked.map(({ id }) => id));
+    const mandates = locked.filter(({ id }) => !spent.has(id));
     const issued = await repository.findIssued(expected.map(({ causeId }) => causeId));
     const pending = expected.filter(({ causeId }) => !issued.has(causeId));
     const { planned, withoutMandate } = planAll(day, pending, mandates);
