@@ -365,7 +365,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       theme,
     ),
     approval.approvalAskedMail(READER, {
-      label: 'Commande de la session Campagne CESU 2026',
+      label: 'Commande de la session CESU 2026',
       contract: '100001',
       asker: 'Claire Morel',
       amount: centsOf(3_000_000),
