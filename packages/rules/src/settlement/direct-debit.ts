@@ -1,4 +1,3 @@
-import type { DebitSequence } from './pain-008.ts';
 import { addDays, addMonths, type CalendarDay } from '../time/calendar-day.ts';
 import { addTargetDays, targetDayFrom } from '../time/target-days.ts';
 
@@ -44,6 +43,10 @@ export const previousAccountOf = (previousIban: string, iban: string): PreviousA
   const bankOf = (one: string) => one.slice(4, FRENCH_BANK_CODE_END);
   return isFrench && bankOf(iban) === bankOf(previousIban) ? { iban: previousIban } : 'SMNDA';
 };
+
+/** First, further or last debit of a recurrent mandate; the only one of a one-off mandate. */
+export const DEBIT_SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;
+export type DebitSequence = (typeof DEBIT_SEQUENCES)[number];
 
 /** The place of a debit among those of its mandate. The last one ends it, even when it is the first. */
 export const sequenceOf = (debit: {

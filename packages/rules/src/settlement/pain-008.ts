@@ -13,7 +13,7 @@ import {
 } from './sepa-xml.ts';
 import { decimalEuros } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
-import type { PreviousAccount } from './direct-debit.ts';
+import { DEBIT_SEQUENCES, type DebitSequence, type PreviousAccount } from './direct-debit.ts';
 
 export interface Creditor {
   readonly name: string;
@@ -21,10 +21,6 @@ export interface Creditor {
   readonly id: string;
   readonly iban: string;
 }
-
-/** First, further or last debit of a recurrent mandate; the only one of a one-off mandate. */
-const SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;
-export type DebitSequence = (typeof SEQUENCES)[number];
 
 export interface Debit {
   readonly endToEndId: string;
@@ -130,7 +126,7 @@ export const pain008 = (file: DebitFile): string => {
     element(
       'CstmrDrctDbtInitn',
       groupHeader({ messageId, createdAt, initiator: creditor.name, amounts: debits }),
-      ...SEQUENCES.flatMap((sequence) => batch(file, sequence)),
+      ...DEBIT_SEQUENCES.flatMap((sequence) => batch(file, sequence)),
     ),
   );
 };

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { schemaErrors } from './sepa-schema.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { pain001, type Transfer, type TransferScheme } from '@portail/rules/settlement/pain-001.ts';
-import { pain008, type Debit, type DebitSequence } from '@portail/rules/settlement/pain-008.ts';
+import type { DebitSequence } from '@portail/rules/settlement/direct-debit.ts';
+import { pain008, type Debit } from '@portail/rules/settlement/pain-008.ts';
 import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 
 const IBAN = 'FR7630006000011234567890189';

@@ -1,4 +1,4 @@
-import type { DebitSequence } from '@portail/rules/settlement/pain-008.ts';
+import type { DebitSequence } from '@portail/rules/settlement/direct-debit.ts';
 import { sql } from 'kysely';
 import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
