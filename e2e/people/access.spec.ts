@@ -152,6 +152,8 @@ test('[S11] [A3] by keyboard: a guardian must upload the judgement, a read-only 
   await expect(actingBanner(theirs)).toContainText('aucune modification n’est possible');
   await navigateInside(theirs, '/paiement/compte/choix');
   await expectPage(theirs, 'UNAUTHORIZED');
+  // The heading takes the focus once the page is there.
+  await expect(theirs.locator('h1')).toBeFocused();
   await tabTo(theirs, 'Revenir à mon espace');
   await theirs.keyboard.press('Enter');
   await expectPage(theirs, 'RECEIVED_ACCESS');

@@ -66,7 +66,9 @@ const coveredOf = inWindow({ width: 390, height: 600 }, (page) =>
   withoutFocusEvents(page, () => hiddenStopsOf(page)),
 );
 
-const ringlessOf: Check = (page) => withoutFocusEvents(page, () => weakRingsOf(page));
+/** The band has its colour at the frame after its styles. */
+const ringlessOf: Check = (page) =>
+  withoutFocusEvents(page, () => stayingOf(() => weakRingsOf(page)));
 
 /** With text of twice the size, then spaced out, then as it was. */
 const lostOf: Check = async (page) => {
