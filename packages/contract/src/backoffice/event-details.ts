@@ -137,7 +137,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   AVOIR_A_RETENIR: 'Avoir à retenir',
   AVOIR_FACTURE: 'Avoir sur une facture',
   A_RENVOYER: 'À renvoyer à son émetteur',
-  BACK_OFFICE: 'Pour agir à la place de la personne',
+  BACK_OFFICE: 'Par le back-office',
   BLOCAGE: 'Blocage',
   BOITE_PERDUE: 'Boîte aux lettres perdue',
   BO_GESTIONNAIRE: 'Gestionnaire',

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from './calendar-day.ts';
+import { addDays, type CalendarDay, isWeekend } from './calendar-day.ts';
 import { easterSunday } from './working-days.ts';
 
 /*
@@ -10,12 +10,8 @@ const CLOSED = new Set(['01-01', '05-01', '12-25', '12-26']);
 /** Days after Easter Sunday: Good Friday, Easter Monday. */
 const CLOSED_AROUND_EASTER = [-2, 1];
 
-const SATURDAY = 6;
-const SUNDAY = 0;
-
 export const isTargetDay = (day: CalendarDay): boolean => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (weekday === SATURDAY || weekday === SUNDAY || CLOSED.has(day.slice(5))) return false;
+  if (isWeekend(day) || CLOSED.has(day.slice(5))) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
   return CLOSED_AROUND_EASTER.every((count) => day !== addDays(easter, count));
 };

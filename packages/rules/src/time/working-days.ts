@@ -1,4 +1,4 @@
-import { addDays, calendarDay, type CalendarDay } from './calendar-day.ts';
+import { addDays, calendarDay, type CalendarDay, isWeekend } from './calendar-day.ts';
 
 /*
  * Eleven days a year, five of them movable: short enough to compute, so no package to follow.
@@ -36,17 +36,11 @@ export const publicHolidays = (year: number): readonly CalendarDay[] => {
   ].toSorted();
 };
 
-const SATURDAY = 6;
-const SUNDAY = 0;
-
 export const isPublicHoliday = (day: CalendarDay): boolean =>
   publicHolidays(Number(day.slice(0, 4))).includes(day);
 
 /** Monday to Friday, public holidays left out. */
-export const isWorkingDay = (day: CalendarDay): boolean => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== SATURDAY && weekday !== SUNDAY && !isPublicHoliday(day);
-};
+export const isWorkingDay = (day: CalendarDay): boolean => !isWeekend(day) && !isPublicHoliday(day);
 
 /** The nth working day after a day, which itself does not count. */
 export const addWorkingDays = (day: CalendarDay, count: number): CalendarDay => {

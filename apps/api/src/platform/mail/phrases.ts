@@ -5,8 +5,11 @@ export interface MailReader {
   readonly lastName: string;
 }
 
-export const greeting = ({ firstName, lastName }: MailReader): string =>
-  `Bonjour ${`${firstName} ${lastName}`.trim()},`;
+/** The contact of a funder, or a line of a control file, may have no name. */
+export const greeting = ({ firstName, lastName }: MailReader): string => {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? 'Bonjour,' : `Bonjour ${name},`;
+};
 
 export const booksOf = (count: number, faceValue: Cents): string =>
   `${count}\u00a0titre${count > 1 ? 's' : ''} de ${formatAmount(faceValue)}`;

@@ -1,12 +1,9 @@
-import { addDays, addMonths, type CalendarDay } from '../../time/calendar-day.ts';
+import { addDays, addMonths, type CalendarDay, weekdayOf } from '../../time/calendar-day.ts';
 import { monthOf } from '../../time/paris.ts';
 
 /** How often a scheduled report is made. It covers the whole day, week or month before. */
 export const REPORT_RHYTHMS = ['JOUR', 'SEMAINE', 'MOIS'] as const;
 export type ReportRhythm = (typeof REPORT_RHYTHMS)[number];
-
-/** 0 for Monday. */
-const weekdayOf = (day: CalendarDay): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The first day after `day` on which a report is made: any day, a Monday or the first of a month. */
 export const nextReportDay = (rhythm: ReportRhythm, day: CalendarDay): CalendarDay => {

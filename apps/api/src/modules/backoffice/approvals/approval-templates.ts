@@ -91,9 +91,6 @@ const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
   ['textes.', 'Le nom affiché dans les e-mails change.'],
 ];
 
-const greetingOfContact = (reader: MailReader): string =>
-  `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
-
 /** To the contract's contact, once two operators have agreed. */
 export const contractChangedMail = (
   reader: MailReader,
@@ -105,7 +102,7 @@ export const contractChangedMail = (
     ),
   );
   const blocks: readonly MailBlock[] = [
-    greetingOfContact(reader),
+    greeting(reader),
     `Le contrat n°\u00a0${contract} vient d’être modifié par l’émetteur, avec l’accord de deux personnes.`,
     ...changes,
     'Si vous n’attendiez pas ce changement, répondez sans tarder à votre interlocuteur chez l’émetteur.',

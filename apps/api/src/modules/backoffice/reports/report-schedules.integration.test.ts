@@ -103,7 +103,7 @@ describe('[32-10] scheduled reports', () => {
     expect(mail?.text).not.toContain('Groupe Horizon');
   });
 
-  it('[32-10] say that a report failed, and mail nobody for one asked for by hand', async () => {
+  it('[32-10] say that a report failed, and send no mail about one asked for by hand', async () => {
     await add('OPPOSITIONS', 'MOIS');
     await dueOn(monthOf(today()));
     await morning();

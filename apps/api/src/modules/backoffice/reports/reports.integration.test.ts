@@ -259,7 +259,7 @@ describe('[BO-16] a report', () => {
       expect(row?.slice(6)).toEqual(['1', '123,45', '0,00', 'Rejeté', day, 'AC04']);
     });
 
-    it('[32-10] acts are counted by operator and kind, and name nobody else', async () => {
+    it('[32-10] acts are counted by operator and kind, and name no other person', async () => {
       const rows = await everything('ACTIVITE');
       const reports = rows.find(([name, , act]) => name === 'Lucie Fontaine' && act === 'Rapport');
       expect(Number(reports?.[3])).toBeGreaterThan(0);

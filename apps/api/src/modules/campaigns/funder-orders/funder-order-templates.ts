@@ -98,10 +98,6 @@ export const largeOrderMail = (
     'Si cette commande vous surprend, écrivez-nous sans attendre depuis votre espace.',
   ]);
 
-/** The contact of a funder may have no name. */
-const funderGreeting = (reader: MailReader): string =>
-  `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
-
 export interface RemindedInvoice {
   readonly numero: string;
   readonly isLate: boolean;
@@ -119,7 +115,7 @@ export const invoiceReminderMail = (
   composeMail(
     isLate ? `Votre facture ${numero} est en retard` : `Votre facture ${numero} arrive à échéance`,
     [
-      funderGreeting(reader),
+      greeting(reader),
       isLate
         ? `Sauf erreur, nous n’avons pas reçu le règlement de votre facture ${numero}, qui était dû le ${formatLongDate(dueDay)}.`
         : `Votre facture ${numero} est à régler au plus tard le ${formatLongDate(dueDay)}.`,
@@ -173,7 +169,7 @@ const keptCredit = (credit: Cents): MailBlock[] =>
 /** To a funder: one of its invoices is credited. */
 export const creditNoteMail = (reader: MailReader, note: MailedCreditNote): MailContent =>
   composeMail(`Avoir ${note.numero} sur votre facture ${note.invoice}`, [
-    funderGreeting(reader),
+    greeting(reader),
     `Nous avons établi un avoir de ${formatAmount(note.amount)} sur votre facture ${note.invoice}.`,
     note.reason === 'VALEUR_REPRISE'
       ? 'Cette somme avait été versée pour vos bénéficiaires et a été reprise sur des comptes CESU\u00a0: elle n’est plus à votre charge.'
@@ -189,7 +185,7 @@ export const creditNoteMail = (reader: MailReader, note: MailedCreditNote): Mail
 /** To a funder: its order, which waited for its payment, is cancelled with its invoice. */
 export const unpaidOrderCancelledMail = (reader: MailReader, note: MailedCreditNote): MailContent =>
   composeMail(`Votre commande ${note.order} est annulée`, [
-    funderGreeting(reader),
+    greeting(reader),
     note.reason === 'COMMANDE_EXPIREE'
       ? `Votre commande ${note.order} n’a pas été réglée à temps\u00a0: elle est annulée.`
       : `Votre commande ${note.order} est annulée avant son exécution.`,

@@ -23,10 +23,6 @@ export interface CampaignFacts {
   readonly url: string;
 }
 
-/** A line of a control file may have no name. */
-const greetingOf = (reader: MailReader): string =>
-  `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
-
 const quoted = (content: string): readonly MailBlock[] =>
   content === '' ? [] : [{ kind: 'quote', text: content }];
 
@@ -60,7 +56,7 @@ const registration = ({ isToRegister }: CampaignFacts): readonly MailBlock[] =>
 export const campaignOpeningParts = (reader: MailReader, facts: CampaignFacts): MailParts => ({
   subject: `Vous pouvez commander vos CESU\u00a0: ${facts.libelle}`,
   blocks: [
-    greetingOf(reader),
+    greeting(reader),
     `${facts.socialReason} vous propose de commander des CESU. La session est ouverte.`,
     ...quoted(facts.content),
     factsOf(facts),
@@ -77,7 +73,7 @@ const closingSentence = ({ hasOrdered }: CampaignFacts): string =>
 export const campaignClosingParts = (reader: MailReader, facts: CampaignFacts): MailParts => ({
   subject: `Dernier jour pour commander vos CESU\u00a0: ${closing(facts).replace(' inclus', '')}`,
   blocks: [
-    greetingOf(reader),
+    greeting(reader),
     closingSentence(facts),
     ...quoted(facts.content),
     factsOf(facts),
