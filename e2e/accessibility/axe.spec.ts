@@ -2,6 +2,7 @@ import { violationsOf } from '../support/axe.ts';
 import { firstIn } from '../support/long.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { fillSignIn } from '../support/portal.ts';
+import { resizeTo } from '../support/layout.ts';
 
 for (const [colorScheme, tags] of firstIn(['light', 'dark'] as const, 1)) {
   test.describe(`states, ${colorScheme}`, tags, () => {
@@ -49,7 +50,7 @@ for (const [colorScheme, tags] of firstIn(['light', 'dark'] as const, 1)) {
     });
 
     test('[A1] the drawer', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
+      await resizeTo(page, { width: 390, height: 844 });
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

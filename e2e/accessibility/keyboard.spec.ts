@@ -12,6 +12,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
 
@@ -129,7 +130,7 @@ test.describe('a beneficiary', () => {
   test('[A9] each step moves the title, the focus to the heading, and the view to the top', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 500 });
+    await resizeTo(page, { width: 1280, height: 500 });
     await page.goto('/mentions-legales');
     await page.locator('h1').waitFor();
     const footer = page.getByRole('contentinfo');
@@ -192,7 +193,7 @@ test.describe('a beneficiary', () => {
   test('[A8] an entry of the drawer stays readable under the pointer, and its ring is seen', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
+    await resizeTo(page, { width: 390, height: 800 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const entry = page.getByRole('dialog').getByRole('link', { name: 'Attestation fiscale' });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { lettersOf } from '../support/expected-people.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
@@ -54,7 +54,7 @@ test('[BO-15] [SAP-26] contact people are added by keyboard, found, changed and 
     `${name} figure maintenant parmi les interlocuteurs.`,
   );
 
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   const search = page.getByRole('search', { name: 'Rechercher un interlocuteur' });
   await search.getByLabel(/^Nom, fonction/).fill(tag);
   await search.getByLabel(/^Client/).selectOption({ label: 'Groupe Horizon' });
@@ -156,7 +156,7 @@ test('[BO-16] [S44] [32-10] a report is requested, followed, downloaded in both 
   const xlsx = await fetched('Excel', orders);
   expect(xlsx.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
 
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   // The shell appears a moment later and moves the button.
   await expect(page.getByRole('button', { name: /^Menu/ })).toBeVisible();
   const failed = `Paiements du 01/04/${year}`;

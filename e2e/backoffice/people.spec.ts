@@ -1,5 +1,5 @@
 import { violationsOf } from '../support/axe.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { spaceOf } from '../support/access-steps.ts';
 import { aPerson } from '../support/people.ts';
@@ -35,7 +35,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds a
   await expect(open).toHaveCount(1);
   expect(page.url()).not.toContain('Vasseur');
   expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 800 });
+  await resizeTo(page, { width: 320, height: 800 });
   // The side menu disappears with the next frame.
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
 

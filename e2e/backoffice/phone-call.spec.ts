@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { giveVouchers } from '../support/paper-steps.ts';
 import { aPerson } from '../support/people.ts';
@@ -56,6 +56,6 @@ test('[32-2] [32-5] from the home page, the support replaces a lost book in at m
   const clicks = await page.evaluate(() => document.documentElement.dataset['clicks']);
   expect(Number(clicks)).toBe(6);
 
-  await page.setViewportSize({ width: 320, height: 800 });
+  await resizeTo(page, { width: 320, height: 800 });
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
 });

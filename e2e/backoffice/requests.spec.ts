@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { spaceOf } from '../support/access-steps.ts';
 import { violationsOf } from '../support/axe.ts';
 import { dayIn } from '../support/business-day.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { anExpectedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
@@ -92,7 +92,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, opens their space, 
   await expect(row).toContainText('Nouvelle');
   expect(page.url()).not.toContain('Vasseur');
   expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 800 });
+  await resizeTo(page, { width: 320, height: 800 });
   // The side menu disappears a moment later.
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   await row.getByRole('link').click();
@@ -100,7 +100,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, opens their space, 
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 1_280, height: 900 });
+  await resizeTo(page, { width: 1_280, height: 900 });
   const address = page.url();
 
   // An internal note, and an answer for the person.

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { dayIn } from '../support/business-day.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { giveVouchers } from '../support/paper-steps.ts';
 import { aPerson } from '../support/people.ts';
@@ -18,7 +18,7 @@ test('[BO-18] [L20] on a phone and by keyboard, vouchers are replaced, files are
 }) => {
   const person = await aPerson();
   const [voucher] = await giveVouchers(person, { cents: [1_500, 1_500] });
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   await openOperator(page);
   await page.goto(sectionAt('titres'));
   await expectPage(page, 'BO_OPERATIONS');

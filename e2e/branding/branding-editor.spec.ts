@@ -9,7 +9,7 @@ import {
   saveButton,
   VIEWS,
 } from '../support/branding-steps.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { aFunder } from '../support/own-funder.ts';
 import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { LUCIE, typeCode } from '../support/second-person.ts';
@@ -25,13 +25,13 @@ test('[A20] the editor in each state: axe, 320 px, concurrent changes, read-only
     await goToView(page, view);
     expect(await violationsOf(page), view).toEqual([]);
   }
-  await page.setViewportSize({ width: 320, height: 800 });
+  await resizeTo(page, { width: 320, height: 800 });
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
   for (const view of VIEWS) {
     await goToView(page, view);
     await expect.poll(() => sidewaysOf(page), { message: view }).toEqual([]);
   }
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resizeTo(page, { width: 1280, height: 900 });
 
   // Another operator saves first: no change is lost.
   const other = await browser.newContext();

@@ -1,7 +1,7 @@
 import { violationsOf } from '../support/axe.ts';
 import { businessYear } from '../support/business-day.ts';
 import { aManager, createPlainCampaign, dayIn } from '../support/funder-steps.ts';
-import { sidewaysOf, smallTargetsOf } from '../support/layout.ts';
+import { sidewaysOf, smallTargetsOf, resizeTo } from '../support/layout.ts';
 import { aFunder } from '../support/own-funder.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, fillSignIn, DEMO_PASSWORD } from '../support/portal.ts';
@@ -101,7 +101,7 @@ test('a read-only user of the funder cannot change anything', async ({ page }) =
 });
 
 test('fits a phone and keeps every control usable', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const { campaign } = await aManager(page);
   for (const [path, id] of [
     ['/', 'HOME'],

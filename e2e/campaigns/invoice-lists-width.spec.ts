@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clippedOf, overlapsOf, sidewaysOf } from '../support/layout.ts';
+import { clippedOf, overlapsOf, sidewaysOf, resizeTo } from '../support/layout.ts';
 import { MOCK_CAMPAIGN, mockCampaign } from '../support/mock-funder-pages.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { openOperator } from '../support/operator-pages.ts';
@@ -34,7 +34,7 @@ const INVOICE = {
 
 const expectInside = async (page: Page): Promise<void> => {
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     // The side menu takes its room back once the page knows its new width.
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible({
       visible: width >= 768,

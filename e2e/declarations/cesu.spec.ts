@@ -18,7 +18,7 @@ import {
   sendDeclaration,
 } from '../support/declare-steps.ts';
 import { employerOf } from '../support/employers.ts';
-import { clippedOf, sidewaysOf } from '../support/layout.ts';
+import { clippedOf, sidewaysOf, resizeTo } from '../support/layout.ts';
 import {
   amount,
   aPayer,
@@ -139,7 +139,7 @@ for (const [{ where, viewport, month }, tags] of firstIn(PLACES, 1)) {
     `[A1, ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] declares an employee to the CESU and pays from ${where}, to the receipt`,
     tags,
     async ({ page }) => {
-      await page.setViewportSize(viewport);
+      await resizeTo(page, viewport);
       await declareAndPay(page, `${month}/2024`, `2024-${month}`);
     },
   );

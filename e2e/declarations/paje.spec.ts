@@ -23,6 +23,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { typeCode } from '../support/second-person.ts';
 import { watchTrouble, withoutAskedCode } from '../support/trouble.ts';
+import { resizeTo } from '../support/layout.ts';
 
 test('[ACC-08, DECL-19] a childminder is declared per child, paid, and listed with a receipt', async ({
   page,
@@ -166,7 +167,7 @@ test('[ACC-08, DECL-19] a childminder is declared per child, paid, and listed wi
 test('[DECL-10, DECL-20] care at home on a phone is declared once, paid, with a receipt, and prefills the next month within six months', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const person = await aPayer(page, 80_000);
   await identify(page, NANNY);
   await expect(page.getByLabel('Chez vous, par une garde à domicile')).toBeChecked();

@@ -15,7 +15,7 @@ import {
   accuracy,
   check,
 } from '../support/declare-steps.ts';
-import { clippedOf, sidewaysOf } from '../support/layout.ts';
+import { clippedOf, sidewaysOf, resizeTo } from '../support/layout.ts';
 import { amount, aPayer, pay, paymentsOf, said, summaryOf } from '../support/pay-steps.ts';
 import {
   addChild,
@@ -41,9 +41,9 @@ const isRight = async (page: Page): Promise<void> => {
 };
 
 const isRightOnEveryWidth = async (page: Page): Promise<void> => {
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   await isRight(page);
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await isRight(page);
 };
 
@@ -143,7 +143,7 @@ test('[25-21] a rejected declaration is repeated with its values, without the ol
   await accuracy(page).check();
   await reviewDeclaration(page).click();
   await expect(page.getByRole('heading', { name: 'Vérifiez avant d’envoyer' })).toBeVisible();
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await isRight(page);
   await page.getByRole('button', { name: 'Modifier ma déclaration' }).click();
@@ -176,7 +176,7 @@ test('[25-4] the employer number of another person is refused on its field and n
 test('[25-21] computing needs no confirmation, and a child of 4 gets the reason', async ({
   page,
 }) => {
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   const person = await aPayer(page, 10_000);
   await identifyPaje(page, NANNY);
   await fillPeriod(page, { from: '01/05/2026', to: '31/05/2026', paid: '31/05/2026' });

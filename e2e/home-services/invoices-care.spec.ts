@@ -10,6 +10,7 @@ import { balanceOf, fact, giveMoney, payByCard, paymentsOf, said } from '../supp
 import { expectPage, refuseCookies } from '../support/portal.ts';
 import { errors, expectSound } from '../support/service-steps.ts';
 import { aUnified, PROVIDERS } from '../support/unified-people.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const CLEANING = PROVIDERS['7001'];
 
@@ -20,7 +21,7 @@ const rowOf = (page: Page, numero: string) => page.getByRole('row').filter({ has
 test('[SAP-06, SAP-07] on a phone, two invoices are paid from the CESU account with a complement by card', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const person = await aUnified(page, '7001');
   await giveMoney(person, 10_000);
   const numeros = [

@@ -15,6 +15,7 @@ import {
   toPayment,
 } from '../support/service-steps.ts';
 import { aUnified, PROVIDERS } from '../support/unified-people.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const CLEANING = PROVIDERS['7001'].name;
 const ORDERS = '**/api/sap/commandes';
@@ -39,7 +40,7 @@ const toLastStep = async (page: Page): Promise<void> => {
 test('[SAP-33] on a phone: for a child, with every step saved, and no order of another person shown', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const person = await aUnified(page);
   await page.goto('/prestations/commandes');
   await expect(page.getByText('Vous n’avez pas encore commandé de service.')).toBeVisible();
@@ -126,7 +127,7 @@ test('[SAP-12] [SAP-33] on a phone: a quotation refused, the order changed, then
   page,
 }) => {
   const person = await aUnified(page, '7001');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await toLastStep(page);
   await submit(page).click();
   const numero = await placedNumber(page);

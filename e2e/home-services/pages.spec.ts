@@ -8,6 +8,7 @@ import { refuseCookies } from '../support/portal.ts';
 import { expectSound } from '../support/service-steps.ts';
 import { aUnified } from '../support/unified-people.ts';
 import { visitInside } from '../support/visit.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const ELEVEN: readonly PageId[] = [
   'COMMANDE',
@@ -43,7 +44,7 @@ test('[A18] [28-6] at 1280 px a provider’s name of 255 letters widens neither 
   page,
 }) => {
   await refuseCookies(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resizeTo(page, { width: 1280, height: 900 });
   const person = await aUnified(page);
   await placeServiceOrder(page);
   await giveInvoice(person, { cents: 6_000 });

@@ -3,6 +3,7 @@ import { said } from '../support/pay-steps.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
 import { expectSound } from '../support/service-steps.ts';
 import { aUnified } from '../support/unified-people.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const GO = 'Continuer sur le site de Paynum';
 
@@ -11,7 +12,7 @@ test.beforeEach(async ({ page }) => refuseCookies(page));
 test('[SAP-18, SAP-19, SAP-20, SAP-21, SAP-22, S31] on a phone, a Paynum request is created, deleted, created again by keyboard, edited, granted and changed', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await aUnified(page);
   await page.goto('/prestations/commandes/choix-dispositif');
   await expectPage(page, 'COMMANDE_CHOIX_DISPOSITIF');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, signInAs } from '../support/portal.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const drawn = (page: Page) => page.locator('main:not([data-page-id])');
 const waiting = (page: Page) => page.getByText('Chargement', { exact: true });
@@ -29,7 +30,7 @@ test.describe('with a session', () => {
     test(`[28-5] the home page is read before its code is loaded, and nothing read moves when it comes, ${width} px`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 900 });
+      await resizeTo(page, { width, height: 900 });
       const release = await holdCode(page);
       await page.goto('/', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1 });

@@ -30,6 +30,7 @@ import {
   register,
 } from '../support/registration-steps.ts';
 import { tabTo } from '../support/tab-to.ts';
+import { resizeTo } from '../support/layout.ts';
 
 // Each test runs a whole registration, including the mail.
 const CAMPAIGN = 'Campagne CESU';
@@ -322,7 +323,7 @@ test('[REG-12, REG-15, REG-26] a person with another contract adds this one with
 test('[24-2, REG-15] without controls, an existing user confirms after signing in, on a phone', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const person = await aPerson({ contract: '100003' });
   await begin(page, '100001');
   await chooseSession(page, 'Offre découverte');

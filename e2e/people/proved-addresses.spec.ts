@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { aCarer, fillInvitation, joinByInvitation, spaceOf } from '../support/access-steps.ts';
-import { sidewaysOf } from '../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { addressProofPathFor, mailsTo, notMePathFor } from '../support/mailbox.ts';
 import { aPerson, query } from '../support/people.ts';
@@ -17,7 +17,7 @@ const WIDE = { width: 1_280, height: 900 };
 /** Checks the layout at both widths, and the page with axe. */
 const expectRightLayout = async (page: Page): Promise<void> => {
   for (const viewport of [NARROW, WIDE]) {
-    await page.setViewportSize(viewport);
+    await resizeTo(page, viewport);
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
   }
   expect(await violationsOf(page)).toEqual([]);

@@ -20,6 +20,7 @@ import {
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 import { nextTurn } from '../support/turns.ts';
+import { resizeTo } from '../support/layout.ts';
 
 test.describe('a unified account', () => {
   test.use({ persona: 'demo-unique' });
@@ -106,7 +107,7 @@ test.describe('CESU_RH', () => {
   });
 
   test('[SHELL-43] [XC-32] 767 px: a button, and the menu behind it', async ({ page }) => {
-    await page.setViewportSize({ width: 767, height: 800 });
+    await resizeTo(page, { width: 767, height: 800 });
     await page.goto('/');
     await expect(burger(page)).toBeVisible();
     await expect(burger(page)).toHaveAttribute('aria-expanded', 'false');
@@ -129,7 +130,7 @@ test.describe('CESU_RH', () => {
   });
 
   test('[SHELL-43] an entry of the drawer leads to its page and closes it', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
+    await resizeTo(page, { width: 390, height: 800 });
     await page.goto('/');
     await burger(page).click();
     await group(page, 'Mes commandes').click();
@@ -142,7 +143,7 @@ test.describe('CESU_RH', () => {
   test('[SHELL-43] [XC-32] 768 px: the menu stands beside the page, without a button', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 768, height: 800 });
+    await resizeTo(page, { width: 768, height: 800 });
     await page.goto('/');
     await expect(menu(page)).toBeVisible();
     await expect(burger(page)).toHaveCount(0);

@@ -3,9 +3,10 @@ import { aBuyer, chooseCampaign, PLAIN_CAMPAIGN } from '../support/order-steps.t
 import { menu } from '../support/menu.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
+import { resizeTo } from '../support/layout.ts';
 
 const openGuide = async (page: Page, width: number): Promise<void> => {
-  await page.setViewportSize({ width, height: 900 });
+  await resizeTo(page, { width, height: 900 });
   await page.goto('/style-guide');
   await expectPage(page, 'STYLE_GUIDE');
   await page.evaluate(() => document.fonts.ready);
@@ -144,7 +145,7 @@ test.describe('in the space of a person', () => {
     test(`[28-6] the heading of a page does not move once it is drawn, ${width} px`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 900 });
+      await resizeTo(page, { width, height: 900 });
       await page.addInitScript(() => {
         const tops: number[] = [];
         Object.assign(window, { headingTops: tops });
@@ -169,7 +170,7 @@ test.describe('in the space of a person', () => {
 
 test('[28-6] the menu highlights the entry of a flow on its steps', async ({ page }) => {
   await refuseCookies(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resizeTo(page, { width: 1280, height: 900 });
   await aBuyer(page);
   await chooseCampaign(page, PLAIN_CAMPAIGN);
   await expectPage(page, 'ORDER_PROFILE');

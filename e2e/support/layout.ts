@@ -1,8 +1,19 @@
-import type { Page } from '@playwright/test';
+import { MOBILE_BREAKPOINT_PX } from '@portail/contract/constants/constants.ts';
+import type { Page, ViewportSize } from '@playwright/test';
 
 /** What can be reached with Tab, in the order of the document. */
 export const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+
+/**
+ * A resize, followed by the frame of a connected page: the menu comes or goes a moment later and moves
+ * what a pointer is about to press.
+ */
+export const resizeTo = async (page: Page, size: ViewportSize): Promise<void> => {
+  await page.setViewportSize(size);
+  const other = size.width < MOBILE_BREAKPOINT_PX ? '.shell__menu' : '.header__burger';
+  await page.waitForFunction((it) => document.querySelector(it) === null, other);
+};
 
 /** What sticks out of the window sideways, tables that scroll by themselves aside. */
 export const sidewaysOf = (page: Page): Promise<readonly string[]> =>

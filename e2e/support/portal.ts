@@ -15,25 +15,27 @@ export const refuseCookies = async (page: Page): Promise<void> => {
   });
 };
 
+const LIVE_PAGE = 'main[data-page-id]:not([data-first-frame] *)';
+
 /** The sign-in page comes drawn in its document: waits until its code runs. */
 export const expectLive = (page: Page): Promise<void> =>
-  expect(page.locator('#portail:not([data-first-frame])')).toBeAttached();
+  expect(page.locator(LIVE_PAGE)).toBeAttached();
 
 export const mainOf = (page: Page): Locator => page.locator('main[data-page-id]');
 
 /** The browser tells at the next frame; asked from outside, longer and longer pauses lie between. */
 const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<void> => {
-  const isShown = ({ source }: { source: string }) => {
-    const shown = document.querySelector('main[data-page-id]')?.getAttribute('data-page-id');
+  const isShown = ({ live, source }: { live: string; source: string }) => {
+    const shown = document.querySelector(live)?.getAttribute('data-page-id');
     return new RegExp(source).test(shown ?? '');
   };
   const deadlineMs = Date.now() + timeoutMs;
   await page
-    .waitForFunction(isShown, { source: ids.source }, { timeout: timeoutMs })
+    .waitForFunction(isShown, { live: LIVE_PAGE, source: ids.source }, { timeout: timeoutMs })
     .catch(() => undefined);
   // A reload ends the wait in the browser before its time.
   const leftMs = Math.max(deadlineMs - Date.now(), 1_000);
-  await expect(mainOf(page)).toHaveAttribute('data-page-id', ids, { timeout: leftMs });
+  await expect(page.locator(LIVE_PAGE)).toHaveAttribute('data-page-id', ids, { timeout: leftMs });
 };
 
 export const expectPage = (page: Page, id: string): Promise<void> =>

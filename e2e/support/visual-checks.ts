@@ -11,6 +11,7 @@ import {
   sidewaysOf,
   smallTargetsOf,
   spaceTextOut,
+  resizeTo,
 } from './layout.ts';
 import { notePages } from './noted-pages.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from './page-frame.ts';
@@ -50,11 +51,11 @@ const inWindow =
   (size: WindowSize, check: (page: Page) => Promise<readonly string[]>): Check =>
   async (page) => {
     const before = page.viewportSize();
-    await page.setViewportSize(size);
+    await resizeTo(page, size);
     try {
       return await stayingOf(() => check(page));
     } finally {
-      if (before !== null) await page.setViewportSize(before);
+      if (before !== null) await resizeTo(page, before);
     }
   };
 

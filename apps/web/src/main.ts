@@ -61,6 +61,8 @@ const start = await loadStart().catch((error: unknown) => {
   throw error;
 });
 await start(root, sayNotLoaded);
+// The document is no longer a mere drawing: it answers.
+delete root.dataset['firstFrame'];
 
 // What was pressed in the drawn page is done now, then the form is sent. Links need no code and were
 // left alone; what was typed stays in its field by itself.

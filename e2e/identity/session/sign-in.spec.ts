@@ -11,6 +11,7 @@ import {
   signInAs,
 } from '../../support/portal.ts';
 import { firstIn } from '../../support/long.ts';
+import { resizeTo } from '../../support/layout.ts';
 
 const SIGN_IN = '**/api/eb/authentification/connexion';
 const CONNECTED_USER = '**/api/eb/authentification/utilisateur-connecte';
@@ -156,7 +157,7 @@ test.describe('sign-in page of a contract', () => {
   test('[25-10] [AUTH-04] has three pictures on a wide screen, none on a narrow one', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resizeTo(page, { width: 1280, height: 900 });
     await page.goto('/100001/login');
     await expect(images(page)).toHaveCount(3);
     await expect
@@ -171,10 +172,10 @@ test.describe('sign-in page of a contract', () => {
       [767, 0],
       [600, 0],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 });
+      await resizeTo(page, { width, height: 900 });
       await expect(images(page), `${width} px`).toHaveCount(count);
     }
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resizeTo(page, { width: 1280, height: 900 });
     await page.goto('/inscription?numeroContrat=100001');
     await expectPage(page, 'REGISTRATION');
     await expect(images(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { violationsOf } from '../../support/axe.ts';
-import { sidewaysOf } from '../../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../../support/layout.ts';
 import {
   amount,
   aPayer,
@@ -117,7 +117,7 @@ test('[ACC-15, ACC-21] the missing amount is paid by card: refused, then accepte
   await pay(page).click();
   await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
   for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resizeTo(page, { width, height: 900 });
     expect(await violationsOf(page), `${width} px`).toEqual([]);
     expect(await sidewaysOf(page), `${width} px`).toEqual([]);
   }

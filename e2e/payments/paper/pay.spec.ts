@@ -13,7 +13,7 @@ import {
   typeVoucher,
 } from '../../support/paper-steps.ts';
 import { expect, test } from '../../support/persona-test.ts';
-import { sidewaysOf } from '../../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../../support/layout.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { expectPage } from '../../support/portal.ts';
 import { fact } from '../../support/order-steps.ts';
@@ -28,7 +28,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1))
     `[A1] [CHK-01] [CHK-05] [CHK-10] [CHK-15] vouchers pay an intervenant, from ${where}`,
     tags,
     async ({ page }) => {
-      await page.setViewportSize(viewport);
+      await resizeTo(page, viewport);
       const { person, vouchers } = await aHolder(page, 3);
       const [first, second] = vouchers;
       if (first === undefined || second === undefined) throw new Error('no vouchers');
@@ -158,7 +158,7 @@ test('[INT-04] [CHK-13] a payment appears in both histories, with its slip', asy
 });
 
 test('[A3] [A7] pays with the keyboard only, at phone width', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const { person, vouchers } = await aHolder(page, 1);
   const [voucher] = vouchers;
   if (voucher === undefined) throw new Error('no voucher');
@@ -198,7 +198,7 @@ test('[A3] [A7] pays with the keyboard only, at phone width', async ({ page }) =
 test('[25-20] a double click on the payment opens the review and keeps it open', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const { person, vouchers } = await aHolder(page, 1);
   const [first] = vouchers;
   if (first === undefined) throw new Error('no voucher');
@@ -209,7 +209,7 @@ test('[25-20] a double click on the payment opens the review and keeps it open',
   await expect(review(page)).toContainText('Fatou Ndiaye, aide à domicile');
   await page.keyboard.press('Escape');
   await expect(review(page)).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 844 });
+  await resizeTo(page, { width: 1280, height: 844 });
   await payButton(page).dblclick();
   await expect(review(page)).toContainText('Fatou Ndiaye, aide à domicile');
   expect(await remisesOf(person)).toEqual([]);

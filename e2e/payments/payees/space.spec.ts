@@ -1,5 +1,5 @@
 import { violationsOf } from '../../support/axe.ts';
-import { sidewaysOf } from '../../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../../support/layout.ts';
 import { openLinkSession } from '../../support/link-sessions.ts';
 import { aPayee } from '../../support/payee-pages.ts';
 import { expect, test } from '../../support/persona-test.ts';
@@ -85,7 +85,7 @@ test.describe('the payee of the demo data', () => {
     expect(new Set(await states.allInnerTexts())).toEqual(new Set(['Effectué']));
     expect(await violationsOf(page)).toEqual([]);
     for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resizeTo(page, { width, height: 900 });
       await expect.poll(() => sidewaysOf(page)).toEqual([]);
     }
   });

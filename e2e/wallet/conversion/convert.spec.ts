@@ -16,7 +16,7 @@ import {
   TO_PAPER,
   total,
 } from '../../support/conversion-steps.ts';
-import { sidewaysOf } from '../../support/layout.ts';
+import { sidewaysOf, resizeTo } from '../../support/layout.ts';
 import { codeField, line, numberField, typeVoucher } from '../../support/paper-steps.ts';
 import { balanceOf, fact } from '../../support/pay-steps.ts';
 import { expect, test } from '../../support/persona-test.ts';
@@ -42,7 +42,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
     `[A1] [CONV-01] [CONV-03] [CONV-06] [CONV-11] converts an account to a book, from ${where}`,
     tags,
     async ({ page }) => {
-      await page.setViewportSize(viewport);
+      await resizeTo(page, viewport);
       const { person } = await aChanger(page, { cents: [20_000], vouchers: 1 });
       await page.goto('/changer-format/choix');
       await expectPage(page, 'CESU_CONVERSION_CHOICE');
@@ -89,7 +89,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
     `[CONV-01] [CONV-03] [CONV-07] [CONV-12] converts vouchers to an account, from ${where}`,
     tags,
     async ({ page }) => {
-      await page.setViewportSize(viewport);
+      await resizeTo(page, viewport);
       const { person, vouchers } = await aChanger(page, { vouchers: 3 });
       const [first, second] = vouchers;
       if (first === undefined || second === undefined) throw new Error('no vouchers');

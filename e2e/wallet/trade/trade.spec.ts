@@ -23,6 +23,7 @@ import {
   typeTitre,
   vintagesOf,
 } from '../../support/trade-steps.ts';
+import { resizeTo } from '../../support/layout.ts';
 
 test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] [25-1] trades account to account, with the fee by cheque', async ({
   page,
@@ -58,7 +59,7 @@ test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] [25-1] trades account to accou
 test('[A1] [TRADE-03] trades an account to paper at another address, with the fee by transfer, on a phone', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const { person } = await aTrader(page, { account: 25_000 });
   await toChoice(page);
   await choice(page, ACCOUNT).click();

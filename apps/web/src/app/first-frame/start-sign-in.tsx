@@ -27,6 +27,4 @@ export const start = async (root: HTMLElement, onUncaughtError: () => void): Pro
     hydrateRoot(root, app, { onUncaughtError });
   });
   await firstFrameIsLive;
-  // The document is no longer a mere drawing: it answers.
-  delete root.dataset['firstFrame'];
 };
