@@ -46,6 +46,7 @@ import { createPaymentNoticesModule } from './modules/payments/notices/payment-n
 import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
 import { createBankFilesModule } from './modules/settlement/bank-files/bank-files.module.ts';
+import { createBankOperationsModule } from './modules/settlement/bank-operations/bank-operations.module.ts';
 import {
   createApplyReturns,
   createBankReturnsModule,
@@ -161,6 +162,7 @@ export const createModules = (platform: Platform) => {
   const payeeVerification = createPayeeVerificationModule(platform);
   const bankReturns = createBankReturnsModule(platform, payouts);
   const bankFiles = createBankFilesModule(platform);
+  const bankOperations = createBankOperationsModule(platform);
   const debits = createDebitsModule(platform, payouts);
   const statements = createStatementsModule(platform, {
     recordMatches: createRecordMatches(platform),
@@ -306,6 +308,7 @@ export const createModules = (platform: Platform) => {
       ...debits.handlers,
       ...statements.handlers,
       ...bankFiles.handlers,
+      ...bankOperations.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,
 

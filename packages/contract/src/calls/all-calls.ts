@@ -2,6 +2,7 @@ import * as addresses from '../people/addresses.calls.ts';
 import * as audience from '../people/audience.calls.ts';
 import * as authentication from '../identity/authentication.calls.ts';
 import * as bankFiles from '../settlement/bank-files.calls.ts';
+import * as bankOperations from '../settlement/bank-operations.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
 import * as bankStatements from '../settlement/statements.calls.ts';
 import * as recalls from '../settlement/recalls.calls.ts';
@@ -9,6 +10,7 @@ import * as heldPayouts from '../settlement/held-payouts.calls.ts';
 import * as beneficiary from '../people/beneficiary.calls.ts';
 import * as bypass from '../identity/bypass.calls.ts';
 import * as card from '../payments/cards.calls.ts';
+import * as operatorCards from '../payments/operator-cards.calls.ts';
 import * as consents from '../identity/consent.calls.ts';
 import * as conversion from '../wallet/conversion.calls.ts';
 import * as declaring from '../declarations/declaring.calls.ts';
@@ -51,6 +53,7 @@ import * as paperPaying from '../payments/paper-payments.calls.ts';
 import * as personalisation from '../branding/personalisation.calls.ts';
 import * as profile from '../people/profile.calls.ts';
 import * as preferences from '../identity/preferences.calls.ts';
+import * as printLots from '../orders/print-lots.calls.ts';
 import * as privacy from '../people/privacy.calls.ts';
 import * as payeeVerification from '../settlement/payee-verification.calls.ts';
 import * as reconciliation from '../settlement/reconciliation.calls.ts';
@@ -441,6 +444,10 @@ const HANDLED_CALLS = {
   getBankFiles: bankFiles.getBankFiles,
   downloadBankFile: bankFiles.downloadBankFile,
   getUnreadableHolders: bankFiles.getUnreadableHolders,
+  getPayouts: bankOperations.getPayouts,
+  getDebits: bankOperations.getDebits,
+  getPrintLots: printLots.getPrintLots,
+  getCardPayments: operatorCards.getCardPayments,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
   getBankStatements: bankStatements.getBankStatements,

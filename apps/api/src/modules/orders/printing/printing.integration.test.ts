@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOperator } from '../../../../test/operator-sessions.ts';
 import { createFunderWorld, type FunderWorld } from '../../../../test/funder-order-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { codeOf } from '../../../../test/order-calls.ts';
 import { startSandbox, type SandboxProcess } from '../../../../test/sandbox-process.ts';
 import { signedHeaders } from '../../../../test/signed-notification.ts';
-import { startTestApi, type TestApi } from '../../../../test/test-api.ts';
+import { bearer, startTestApi, type TestApi } from '../../../../test/test-api.ts';
 import { DEMONSTRATION_SECRET } from '../../../platform/config/fields.ts';
 import { personScope, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { createVouchersModule } from '../../wallet/vouchers/vouchers.module.ts';
@@ -241,5 +242,53 @@ describe('printing of an ordered book', () => {
       [line],
     );
     expect(book).toEqual({ sent: true });
+  });
+});
+
+describe('the list of the printer’s lots', () => {
+  const LOTS = '/api/sap/operations/impressions';
+  const lotsOf = async (query = '') => {
+    const reply = await api.http.inject({
+      method: 'GET',
+      url: `${LOTS}${query}`,
+      headers: bearer(await openOperator(api)),
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json<Record<string, unknown>[]>();
+  };
+
+  it('[32-4] follows a lot from the printer to the letter box, by order and by state', async () => {
+    const { line, carnet } = await printedLine(2);
+    const order = await world.one(
+      `select o.reference from precommande p join commande_financeur o on o.id = p.commande_id
+       where p.id = $1`,
+      [line],
+    );
+    const commande = String(order?.['reference']);
+    const states = async () => {
+      const found = await Promise.all(
+        ['A_TRANSMETTRE', 'EN_FABRICATION', 'EXPEDIE', 'LIVRE'].map((etat) =>
+          lotsOf(`?recherche=${commande}&etat=${etat}`),
+        ),
+      );
+      return found.flat();
+    };
+    expect(await states()).toMatchObject([
+      { commande, etat: 'EN_FABRICATION', carnets: 1, titres: 2, expedies: 0, livres: 0 },
+    ]);
+    await notify(eventOf('EXPEDIE', [carnet]));
+    await doMessages('NOTIFICATION_IMPRESSION');
+    expect(await states()).toMatchObject([{ etat: 'EXPEDIE', expedies: 1, livres: 0 }]);
+    await notify(eventOf('LIVRE', [carnet]));
+    await doMessages('NOTIFICATION_IMPRESSION');
+    expect(await states()).toMatchObject([{ etat: 'LIVRE', expedies: 1, livres: 1 }]);
+    await api.query(
+      'update lot_impression set envoye_le = null where id in (select lot_id from carnet where id = $1)',
+      [carnet],
+    );
+    expect(await states()).toMatchObject([{ etat: 'A_TRANSMETTRE', transmisLe: null }]);
+    expect(await lotsOf('?recherche=AUCUNE')).toEqual([]);
+    const counts = (await lotsOf('?tri=carnets&ordre=desc')).map(({ carnets }) => Number(carnets));
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   });
 });

@@ -4,6 +4,8 @@ import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { raceCaptures } from '../../../../test/card-race.ts';
 import { useCardWorld } from '../../../../test/card-world.ts';
+import { openOperator } from '../../../../test/operator-sessions.ts';
+import { bearer } from '../../../../test/test-api.ts';
 import { checkBooks } from '../../../ledger/books-check.queries.ts';
 
 const world = useCardWorld();
@@ -263,5 +265,45 @@ describe('[L20] the settlement file', () => {
        where t.captured_at is not null and e.journal_id is null`,
     );
     expect(parity).toEqual([]);
+  });
+});
+
+describe('the list of card payments', () => {
+  const LIST = '/api/sap/operations/paiements-carte';
+
+  it('[32-4] shows who waits and what was paid, by reference, provider’s number and difference', async () => {
+    const { api, begin, pay, rowOf, stateOf, one } = world.current;
+    const operator = bearer(await openOperator(api));
+    const listed = async (query: string) => {
+      const reply = await api.http.inject({ method: 'GET', url: LIST + query, headers: operator });
+      expect(reply.statusCode, reply.body).toBe(200);
+      return reply.json<Record<string, unknown>[]>();
+    };
+    const { reference, page, cents } = await begin();
+    const found = `?recherche=${reference}`;
+    expect(await listed(found)).toMatchObject([
+      { reference, nature: 'PRECOMMANDE', etat: 'INITIEE', montant: cents / 100, debiteLe: null },
+    ]);
+    expect(await listed(`${found}&etat=ACCEPTEE`)).toEqual([]);
+    await pay(page);
+    expect(await stateOf(reference)).toBe('ACCEPTEE');
+    const row = await rowOf(reference);
+    const [paid] = await listed(`?recherche=${String(row?.['id_prestataire'])}&etat=ACCEPTEE`);
+    expect(paid).toMatchObject({ reference, rembourse: 0, ecarts: 0 });
+    expect(paid?.['debiteLe']).not.toBeNull();
+    expect(await listed(`${found}&ecart=OUVERT`)).toEqual([]);
+    await one(
+      `with day as (
+         insert into carte_reglement (id, prestataire, jour, lignes, lu_le)
+         values (gen_random_uuid(), 'essai', '2026-01-05', 1, now()) returning id)
+       insert into carte_ecart (id, reglement_id, nature, type, reference, id_prestataire, attendu,
+         trouve, created_at)
+       select gen_random_uuid(), id, 'MONTANT', 'PAIEMENT', $1, 'p', '1', '2', now() from day`,
+      [reference],
+    );
+    expect(await listed(`${found}&ecart=OUVERT`)).toMatchObject([{ reference, ecarts: 1 }]);
+    const person = bearer(await api.signIn('demo-rh'));
+    const refused = await api.http.inject({ method: 'GET', url: LIST, headers: person });
+    expect(refused.statusCode).toBe(403);
   });
 });

@@ -7,10 +7,18 @@ import { createNotificationReceiver } from '../../../platform/notification-recei
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
+import { mapPage } from '../../../platform/ports/list-page.ts';
+import {
+  beneficiaryScopeOf,
+  type BeneficiaryScope,
+  operatorScope,
+} from '../../../platform/ports/owner-scope.ts';
 import { createCardEvidence } from './apply-evidence.ts';
 import type { CardCauses } from './card-causes.ts';
 import { createRefundHandlers } from './card-refunds.ts';
+import { cardPaymentListQueries } from './card-payments-list.queries.ts';
 import { cardTransactionQueries } from './cards.queries.ts';
 import { createHttpCardProvider, createNoCardProvider } from './http-card-provider.ts';
 import { createProviderPolling } from './poll-provider.ts';
@@ -103,6 +111,20 @@ export const createCardsModule = (platform: Platform, { causes, findOwnPart }: C
         if (known.state === 'INITIEE') await polling.checkOnReturn(referenceTransaction);
         const { state, amountCents } = (await find()) ?? known;
         return { referenceTransaction, etat: state, montant: eurosOf(centsOf(amountCents)) };
+      },
+
+      getCardPayments: async ({ caller, query }) => {
+        const scope = operatorScope(caller.userId, 'paiements par carte');
+        return mapPage(
+          await cardPaymentListQueries(reader, scope, provider.name).list(query),
+          ({ cents, refundedCents, createdAt, capturedAt, ...payment }) => ({
+            ...payment,
+            montant: wireEuros(cents),
+            rembourse: wireEuros(refundedCents),
+            creeLe: dateTimeInFrance(createdAt),
+            debiteLe: capturedAt === null ? null : dateTimeInFrance(capturedAt),
+          }),
+        );
       },
 
       receiveCardNotification: async ({ signed, origin }) => {

@@ -134,3 +134,81 @@ describe('the files of the bank', () => {
     expect(held).toMatchObject([{ codeNAN: FATOU }]);
   });
 });
+
+describe('the operations behind the files', () => {
+  const PAYOUTS = '/api/sap/operations/virements';
+  const DEBITS = '/api/sap/operations/prelevements';
+  const listed = async (url: string) => (await get(url)).json<Record<string, unknown>[]>();
+
+  it('[32-4] payouts are listed with their state and file, found by reference and by code', async () => {
+    const [payout] = await listed(PAYOUTS);
+    expect(payout).toMatchObject({
+      codeNAN: FATOU,
+      canal: 'LOT',
+      etat: 'A_TRANSMETTRE',
+      motif: null,
+    });
+    const [row] = await api.query('select nombre, montant_cents from versement');
+    expect(payout?.['nombre']).toBe(row?.['nombre']);
+    expect(payout?.['montant']).toBe(Number(row?.['montant_cents']) / 100);
+    const numbers = (await filesOf()).map(({ numero }) => numero);
+    expect(numbers).toContain(payout?.['fichier']);
+    const reference = String(payout?.['reference']);
+    for (const typed of [reference, reference.toLowerCase(), FATOU])
+      expect(await listed(`${PAYOUTS}?recherche=${typed}`)).toHaveLength(1);
+    expect(await listed(`${PAYOUTS}?recherche=AUTRE`)).toEqual([]);
+  });
+
+  it('[32-4] a payout is found by each state that it takes, and by no other', async () => {
+    const set = (statement: string) => api.query(statement);
+    const found = async () => {
+      const states = ['A_TRANSMETTRE', 'TRANSMIS', 'RETENU', 'REJETE', 'ATTENDU', 'ARRIVE'];
+      const answers = await Promise.all(
+        states.map(async (etat) => ({ etat, rows: await listed(`${PAYOUTS}?etat=${etat}`) })),
+      );
+      return answers.flatMap(({ etat, rows }) => rows.map((row) => [etat, row['etat']]));
+    };
+    expect(await found()).toEqual([['A_TRANSMETTRE', 'A_TRANSMETTRE']]);
+    await set(`update versement_fichier set statut = 'TRANSMIS', transmis_le = now()`);
+    expect(await found()).toEqual([['TRANSMIS', 'TRANSMIS']]);
+    await set(`update versement set retenu = true`);
+    expect(await found()).toEqual([['RETENU', 'RETENU']]);
+    await set(`update versement set retenu = false, statut = 'REJETE', rejete_le = now(),
+      motif_rejet = 'AC04'`);
+    expect(await found()).toEqual([['REJETE', 'REJETE']]);
+    expect(await listed(PAYOUTS)).toMatchObject([{ motif: 'AC04' }]);
+  });
+
+  it('[32-4] debits are listed with the person’s sheet, found by reference, mandate and state', async () => {
+    const [debit] = await listed(DEBITS);
+    expect(debit).toMatchObject({
+      nature: 'PRECOMMANDE',
+      numeroContrat: '100001',
+      montant: 21.5,
+      etat: 'EMIS',
+      sequence: 'FRST',
+      jour: '16/06/2026',
+    });
+    const [mandate] = await api.query('select rum, beneficiary_id from mandat_sepa');
+    expect(debit?.['idPersonne']).toBe(mandate?.['beneficiary_id']);
+    for (const typed of [debit?.['reference'], mandate?.['rum']])
+      expect(await listed(`${DEBITS}?recherche=${String(typed)}`)).toHaveLength(1);
+    await api.query(
+      `update prelevement set statut = 'REJETE', rejete_le = now(), motif_rejet = 'AM04'`,
+    );
+    expect(await listed(`${DEBITS}?etat=REJETE`)).toMatchObject([
+      { etat: 'REJETE', motif: 'AM04' },
+    ]);
+    expect(await listed(`${DEBITS}?etat=EMIS`)).toEqual([]);
+  });
+
+  it('[32-4] are sorted by amount and written to a file, for operators alone', async () => {
+    for (const url of [PAYOUTS, DEBITS]) {
+      expect(await listed(`${url}?tri=montant&ordre=asc`)).toHaveLength(1);
+      const file = await get(`${url}/export?format=csv`);
+      expect(file.statusCode, file.body).toBe(200);
+      expect(file.body).toContain('Référence');
+      expect((await get(url, await api.signIn('demo-rh'))).statusCode).toBe(403);
+    }
+  });
+});

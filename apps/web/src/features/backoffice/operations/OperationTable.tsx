@@ -1,8 +1,12 @@
 import { parseAmount } from '@portail/rules/money/cents.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import type { DataTableProps } from '../../../session/data-table/table-props.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { fill } from '../../../shared/texts/define-texts.ts';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 
 /** Columns that several lists of operations have. */
@@ -14,6 +18,48 @@ export const numberColumn = (header: string) =>
     sortBy: 'numero',
     cell: ({ numero }: { readonly numero: string }) => <span className="reference">{numero}</span>,
   }) as const;
+
+export const referenceColumn = (header: string) =>
+  ({
+    id: 'number',
+    header,
+    isRowHeader: true,
+    cell: ({ reference }: { readonly reference: string }) => (
+      <span className="reference">{reference}</span>
+    ),
+  }) as const;
+
+export const createdColumn = (header: string) =>
+  ({
+    id: 'created',
+    header,
+    sortBy: 'creeLe',
+    cell: ({ creeLe }: { readonly creeLe: string }) => creeLe,
+  }) as const;
+
+interface OfPerson {
+  readonly idPersonne: string;
+  readonly reference: string;
+}
+
+/** The way to the sheet of the person, for operators who may read it. */
+export const usePersonColumn = (texts: Readonly<Record<'person' | 'personOf' | 'open', string>>) =>
+  useMay('BO_PERSONNES')
+    ? ([
+        {
+          id: 'person',
+          header: texts.person,
+          cell: ({ idPersonne, reference }: OfPerson) => (
+            <Link
+              href={hrefOf('BO_PERSON', { idPersonne })}
+              aria-label={fill(texts.personOf, { reference })}
+            >
+              {texts.open}
+            </Link>
+          ),
+        },
+      ] as const)
+    : [];
 
 export const contractColumn = (header: string) =>
   ({
@@ -46,6 +92,18 @@ export const amountColumn = (header: string) =>
 
 export const referenceFilter = (label: string) =>
   ({ name: 'recherche', kind: 'search', label, maxLength: 64 }) as const;
+
+export const stateFilter = <State extends string>(
+  texts: Readonly<Record<State | 'state' | 'anyState', string>>,
+  states: readonly State[],
+) =>
+  ({
+    name: 'etat',
+    kind: 'choice',
+    label: texts.state,
+    anyLabel: texts.anyState,
+    choices: states.map((value) => ({ value, label: texts[value] })),
+  }) as const;
 
 export const amountFilter = (
   texts: Readonly<Record<'amount' | 'amountHint' | 'amountWrong', string>>,
