@@ -42,7 +42,7 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
   expect(await violationsOf(page)).toEqual([]);
   // Nothing is recorded, and the author cannot decide.
   await page
-    .getByRole('navigation', { name: 'Sections des opérations' })
+    .getByRole('navigation', { name: 'Services des opérations' })
     .getByRole('link', { name: /^À valider/ })
     .click();
   const waiting = page.getByRole('row', { name: new RegExp(`${reference}.*Lucie Fontaine`) });
@@ -70,7 +70,7 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
 
   await acceptAsMarc(browser, new RegExp(`^Accepter.*${reference}`));
   await page
-    .getByRole('navigation', { name: 'Sections des opérations' })
+    .getByRole('navigation', { name: 'Services des opérations' })
     .getByRole('link', { name: /^À valider/ })
     .click();
   const own = page.getByRole('table', { name: 'Mes demandes des trente derniers jours' });

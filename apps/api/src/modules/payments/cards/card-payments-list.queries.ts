@@ -66,7 +66,7 @@ export const cardPaymentListQueries = (
     ];
     const { rows } = await sql<CardPaymentRow & SortedRow>`
       select ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId", t.reference,
-        t.cause as nature, t.contract_numero as "numeroContrat", t.beneficiary_id as "idPersonne",
+        t.cause as nature, t.contract_numero as "numeroContrat", b.account_id as "idPersonne",
         t.etat, t.montant_cents as cents, t.created_at as "createdAt",
         t.captured_at as "capturedAt",
         (select coalesce(sum(r.montant_cents), 0)::bigint from carte_remboursement r
@@ -74,6 +74,7 @@ export const cardPaymentListQueries = (
         (select count(*)::int from carte_ecart e
           where e.reference = t.reference::text and e.resolu_le is null) as ecarts
       from carte_transaction t
+      join beneficiary b on b.id = t.beneficiary_id
       where ${sql.join(conditions, sql` and `)}
       order by ${sorted.order} limit ${sorted.limit}
     `.execute(reader);

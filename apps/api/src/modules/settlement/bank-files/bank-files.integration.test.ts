@@ -189,8 +189,9 @@ describe('the operations behind the files', () => {
       sequence: 'FRST',
       jour: '16/06/2026',
     });
-    const [mandate] = await api.query('select rum, beneficiary_id from mandat_sepa');
-    expect(debit?.['idPersonne']).toBe(mandate?.['beneficiary_id']);
+    const sheet = await get(`/api/sap/fiches/${String(debit?.['idPersonne'])}`);
+    expect(sheet.json()).toMatchObject({ login: 'demo-rh' });
+    const [mandate] = await api.query('select rum from mandat_sepa');
     for (const typed of [debit?.['reference'], mandate?.['rum']])
       expect(await listed(`${DEBITS}?recherche=${String(typed)}`)).toHaveLength(1);
     await api.query(

@@ -115,12 +115,13 @@ export const bankOperationQueries = (reader: Reader, _scope: OperatorScope) => (
     const { rows } = await sql<DebitRow & SortedRow>`
       select ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId", d.id,
         d.bout_en_bout as reference, d.cause as nature, d.contract_numero as "numeroContrat",
-        m.beneficiary_id as "idPersonne", d.sequence,
+        b.account_id as "idPersonne", d.sequence,
         case when d.retourne_le is not null then 'RETOURNE' else d.statut end as etat,
         d.montant_cents as cents, d.created_at as "createdAt", f.jour as day,
         d.motif_rejet as motif
       from prelevement d
       join mandat_sepa m on m.id = d.mandat_id
+      join beneficiary b on b.id = m.beneficiary_id
       left join prelevement_fichier f on f.id = d.fichier_id
       where ${stateOf(DEBIT_STATE, etat)} and ${found} and ${sorted.after}
       order by ${sorted.order} limit ${sorted.limit}

@@ -367,12 +367,15 @@ describe('pages of the operations', () => {
       [getRefundables, () => ({ body: [] })],
     ]);
     renderSigned(<BoOperationsPage />, OPERATOR);
-    const current = () => document.querySelector('[aria-current]')?.textContent;
+    const current = () =>
+      [...document.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
     await screen.findByText('Aucun paiement n’est attendu.');
-    expect(current()).toBe('Encaissements');
+    expect(current()).toEqual(['Argent reçu', 'Encaissements']);
     navigate(hrefOf('BO_OPERATIONS', undefined, { section: 'remboursements' }));
     await screen.findByText('Aucun remboursement n’est en attente.');
-    expect(current()).toBe('Remboursements');
+    expect(current()).toEqual(['Argent versé', 'Remboursements']);
+    navigate(hrefOf('BO_OPERATIONS', undefined, { section: 'validations' }));
+    await waitFor(() => expect(current()).toEqual(['À valider']));
     expect(screen.getByRole('link', { name: 'À valider' })).toBeDefined();
   });
 

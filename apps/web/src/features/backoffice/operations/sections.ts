@@ -34,8 +34,36 @@ const isSection = (key: string): key is SectionKey => Object.hasOwn(SECTIONS, ke
 
 export const SECTION_KEYS: readonly SectionKey[] = Object.keys(SECTIONS).filter(isSection);
 
+/** Who does the work of a day; each section belongs to one. */
+export const DEPARTMENTS = {
+  received: ['encaissements', 'factures', 'releves', 'lignes'],
+  paid: ['virements', 'retenues', 'remboursements'],
+  debits: ['prelevements'],
+  bank: ['fichiers', 'retours'],
+  paper: ['titres', 'impressions'],
+  cards: ['cartes', 'rapprochement'],
+  approvals: ['validations'],
+  cases: ['declarations', 'acces'],
+} as const satisfies Readonly<Record<string, readonly [SectionKey, ...SectionKey[]]>>;
+
+export type DepartmentKey = keyof typeof DEPARTMENTS;
+
+const isDepartment = (key: string): key is DepartmentKey => Object.hasOwn(DEPARTMENTS, key);
+
+export const DEPARTMENT_KEYS: readonly DepartmentKey[] =
+  Object.keys(DEPARTMENTS).filter(isDepartment);
+
+export const sectionsOf = (department: DepartmentKey): readonly [SectionKey, ...SectionKey[]] =>
+  DEPARTMENTS[department];
+
 const FIRST: SectionKey = 'encaissements';
 
 /** An unknown section opens the first. */
 export const sectionOf = (asked: string | null): SectionKey =>
   asked !== null && isSection(asked) ? asked : FIRST;
+
+/** The sections of the department that this one belongs to. */
+export const sectionsBeside = (section: SectionKey): readonly [SectionKey, ...SectionKey[]] => {
+  const found = DEPARTMENT_KEYS.map(sectionsOf).find((keys) => keys.includes(section));
+  return found ?? [section];
+};
