@@ -113,6 +113,11 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   searchEverything: { recherche: 'rousseau' },
+  askLegalFile: {
+    autorite: 'Tribunal judiciaire de Lyon',
+    reference: 'PV 2026/118',
+    motif: 'REQUISITION',
+  },
   liftOpposition: { titres: ['5000000001'], motif: 'TITRES_RETROUVES' },
   unlockSignIn: { motif: 'IDENTITE_VERIFIEE' },
   startMailChange: { mail: 'nouvelle.adresse@courriel.example', motif: 'BOITE_PERDUE' },

@@ -1,3 +1,4 @@
+import { LEGAL_FILE_REASONS } from './person-sheet.schemas.ts';
 import {
   APPROVAL_ACTS,
   PENDING_STATUTS,
@@ -178,6 +179,10 @@ export const pendingOperation = z.object({
     }),
   ),
   changements: z.array(heldChange),
+  /** Of the file of a person for an authority. */
+  dossier: z.nullable(
+    z.object({ idPersonne: z.string(), autorite: z.string(), motif: z.enum(LEGAL_FILE_REASONS) }),
+  ),
   /** Its target changed meanwhile, so that it can only be refused. */
   perimee: z.boolean(),
   demandePar: z.string(),
@@ -210,7 +215,7 @@ export const approvalDecisionBody = z
 export type ApprovalDecision = z.output<typeof approvalDecisionBody>;
 
 export const decisionOutcome = z.object({
-  statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'ETABLI', 'APPLIQUE', 'REFUSE']),
+  statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'ETABLI', 'APPLIQUE', 'ACCORDE', 'REFUSE']),
   /** Id of the result or of the request. */
   numero: z.string(),
   reference: z.string(),

@@ -3,6 +3,8 @@ import { defineCall } from '../calls/define-call.ts';
 import { openedRequest } from '../people/requests.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import {
+  legalFile,
+  legalFileBody,
   liftOppositionBody,
   mailChangeBody,
   personSheet,
@@ -102,4 +104,52 @@ export const liftOpposition = defineCall({
     'OPPOSITION_DEJA_LEVEE',
   ],
   sensitive: { actions: ['LIFT_OPPOSITION'] },
+});
+
+/** What an authority that may know everything asks about a person (ADR 0076). */
+export const getLegalFiles = defineCall({
+  id: 'PERSONNE-DOSSIERS',
+  summary: 'Lister les dossiers demandés par une autorité sur une personne',
+  method: 'GET',
+  path: '/api/sap/fiches/:idPersonne/dossiers',
+  params: ofPerson,
+  answer: { kind: 'json', schema: z.array(legalFile) },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+/** Nothing is made before a second person has agreed. */
+export const askLegalFile = defineCall({
+  id: 'PERSONNE-DOSSIER-DEMANDE',
+  summary:
+    'Demander le dossier complet d’une personne pour une autorité, à valider par une seconde personne',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/dossiers',
+  params: ofPerson,
+  body: legalFileBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'CONSULTATIONS_SUSPENDUES',
+    'CONFIRMATION_REQUISE',
+    'OPERATION_DEJA_DEMANDEE',
+  ],
+  sensitive: { actions: ['OPERATOR_PERSON_FILE'] },
+});
+
+/** By its author alone, while it is available. */
+export const downloadLegalFile = defineCall({
+  id: 'PERSONNE-DOSSIER-FICHIER',
+  summary: 'Télécharger le dossier d’une personne qu’une seconde personne a accordé',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/dossiers/:idDossier/fichier',
+  params: z.strictObject({ idPersonne: uuid, idDossier: uuid }),
+  answer: { kind: 'file' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES', 'CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['OPERATOR_PERSON_FILE'] },
 });

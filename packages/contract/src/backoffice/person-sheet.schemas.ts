@@ -1,3 +1,4 @@
+import { PENDING_STATUTS } from '@portail/rules/backoffice/operators/operations.ts';
 import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
@@ -155,6 +156,36 @@ export const mailChangeBody = z.strictObject({
   motif: requiredChoice(MAIL_CHANGE_REASONS),
 });
 export type MailChangeBody = z.output<typeof mailChangeBody>;
+
+/** A closed list, so that no personal data is typed as free text. */
+export const LEGAL_FILE_REASONS = [
+  'REQUISITION',
+  'COMMISSION_ROGATOIRE',
+  'DROIT_DE_COMMUNICATION',
+] as const;
+
+/** The authority and its own number, as on its letter. */
+export const legalFileBody = z.strictObject({
+  autorite: requiredText(120),
+  reference: requiredText(40),
+  motif: requiredChoice(LEGAL_FILE_REASONS),
+});
+export type LegalFileBody = z.output<typeof legalFileBody>;
+
+export const legalFile = z.object({
+  id: z.string(),
+  autorite: z.string(),
+  reference: z.string(),
+  motif: z.enum(LEGAL_FILE_REASONS),
+  statut: z.enum(PENDING_STATUTS),
+  demandePar: z.string(),
+  demandeLe: moment,
+  /** Of an agreed one. */
+  disponibleJusquAu: z.nullable(moment),
+  /** The caller asked for it, and it is still available. */
+  telechargeable: z.boolean(),
+});
+export type LegalFile = z.infer<typeof legalFile>;
 
 /** A closed list, so that no personal data is typed as free text. */
 export const LIFT_REASONS = ['TITRES_RETROUVES', 'TITRES_ARRIVES', 'ERREUR_DE_SAISIE'] as const;

@@ -135,6 +135,13 @@ export const SENSITIVE_ACTIONS = {
   },
   /** A file with the bank details of many people, read by an operator: traced with a reason. */
   OPERATOR_BANK_FILE: { ...ONE_PERSON, code: 'ALWAYS', notice: 'NONE' },
+  /** Everything about one person, for an authority. */
+  OPERATOR_PERSON_FILE: {
+    code: 'ALWAYS',
+    notice: 'NONE',
+    delayHours: 0,
+    secondPerson: 'ALWAYS',
+  },
   FUNDER_ORDER: {
     code: 'ABOVE_CONTRACT_THRESHOLD',
     notice: 'OTHER_ADMINISTRATORS',

@@ -1345,7 +1345,8 @@ export interface Database {
       | 'CONTRAT'
       | 'TEXTES_COURRIELS'
       | 'COMMANDE_FINANCEUR'
-      | 'AVOIR_FACTURE';
+      | 'AVOIR_FACTURE'
+      | 'DOSSIER_PERSONNE';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
     motif_refus: RefusalReason | null;

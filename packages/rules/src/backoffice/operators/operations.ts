@@ -46,6 +46,7 @@ export const APPROVAL_ACTS = [
   'TEXTES_COURRIELS',
   'COMMANDE_FINANCEUR',
   'AVOIR_FACTURE',
+  'DOSSIER_PERSONNE',
 ] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 

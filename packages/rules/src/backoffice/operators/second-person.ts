@@ -52,10 +52,15 @@ export const REQUESTER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   TEXTES_COURRIELS: 'BO_PERSONNALISATION',
   COMMANDE_FINANCEUR: 'GERER_SESSIONS_PRECOMMANDE',
   AVOIR_FACTURE: 'BO_OPERATIONS',
+  DOSSIER_PERSONNE: 'BO_PERSONNES',
 };
 
-/** Permission of the approver; for a funder's order, to administer its space. */
+/**
+ * Permission of the approver; for a funder's order, to administer its space. The file of a person is
+ * agreed to outside support, which asks for it.
+ */
 export const APPROVER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   ...REQUESTER_PERMISSION,
   COMMANDE_FINANCEUR: 'GERER_UTILISATEURS',
+  DOSSIER_PERSONNE: 'BO_OPERATIONS',
 };

@@ -3,6 +3,7 @@ import type {
   HeldChange,
   PendingOperation,
 } from '@portail/contract/backoffice/operations.schemas.ts';
+import { LEGAL_FILE_REASONS } from '@portail/contract/backoffice/person-sheet.schemas.ts';
 import {
   type ReceiptKind,
   type RefundKind,
@@ -291,6 +292,9 @@ export const createDecideRequests = (dependencies: {
       case 'TEXTES_COURRIELS':
         await applyMailTexts(unit, request, operator.origin);
         return { statut: 'APPLIQUE', numero: id };
+      case 'DOSSIER_PERSONNE':
+        // Its author downloads it from the person's sheet.
+        return { statut: 'ACCORDE', numero: id };
       case 'COMMANDE_FINANCEUR':
         throw new Error('an order of a funder is decided in its own space');
     }
@@ -314,6 +318,12 @@ export const createDecideRequests = (dependencies: {
 };
 export type DecideRequests = ReturnType<typeof createDecideRequests>;
 
+const legalFileContent = z.object({
+  idPersonne: z.string(),
+  autorite: z.string(),
+  motif: z.enum(LEGAL_FILE_REASONS),
+});
+
 const heldContent = z.object({
   changements: z.array(
     z.object({ champ: z.string(), avant: z.nullable(z.string()), apres: z.nullable(z.string()) }),
@@ -334,6 +344,9 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
 
   const creditReasonOf = ({ act, content }: RequestRow): PendingOperation['motifAvoir'] =>
     act === 'AVOIR_FACTURE' ? z.parse(creditNoteContent, content).motif : null;
+
+  const legalFileOf = ({ act, content }: RequestRow): PendingOperation['dossier'] =>
+    act === 'DOSSIER_PERSONNE' ? z.parse(legalFileContent, content) : null;
 
   const receiptOf = ({ act, content }: RequestRow): PendingOperation['encaissement'] => {
     if (act !== 'ENCAISSEMENT') return null;
@@ -361,6 +374,7 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           motifAvoir: creditReasonOf(row),
           encaissement: receiptOf(row),
           changements,
+          dossier: legalFileOf(row),
           perimee: isWaiting && changements.some(({ avant, actuel }) => avant !== actuel),
           demandePar: row.requester,
           demandeLe: dateTimeInFrance(row.requestedAt),

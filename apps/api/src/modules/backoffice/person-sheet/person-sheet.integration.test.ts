@@ -1,4 +1,5 @@
 import type { PersonSheet } from '@portail/contract/backoffice/person-sheet.schemas.ts';
+import { unzipSync } from 'fflate';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailOf } from '../../../../test/delegation-world.ts';
@@ -225,5 +226,104 @@ describe('the link of an address to confirm', () => {
     const person = await accountOf('demo-vide');
     expect((await sheetOf(person)).lienEnAttente).toBeNull();
     expect((await resend(person, operator.support)).statusCode).toBe(404);
+  });
+});
+
+describe('the file of a person for an authority', () => {
+  const BODY = {
+    autorite: 'Tribunal judiciaire de Lyon',
+    reference: 'PV 2026/118',
+    motif: 'REQUISITION',
+  };
+  const ask = (token: string, body: object = BODY) =>
+    operator.post(`${urlOf(camille)}/dossiers`, body, { token });
+  const listed = async (token: string) =>
+    (await operator.get(`${urlOf(camille)}/dossiers`, token)).json<Record<string, unknown>[]>();
+  const download = (id: string, token: string, person = camille) =>
+    operator.post(`${urlOf(person)}/dossiers/${id}/fichier`, undefined, { token });
+  const decide = (id: string, token: string, body: object) =>
+    operator.post(`/api/sap/operations/a-valider/${id}/decision`, body, {
+      token,
+      key: operator.newKey(),
+    });
+
+  it('[32-3] asks for a code and a complete demand, and changes nothing for a reader', async () => {
+    expect((await ask(operator.manager)).json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    expect((await ask(operator.reader)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
+    for (const body of [
+      { ...BODY, autorite: ' ' },
+      { ...BODY, motif: 'CURIOSITE' },
+    ])
+      expect((await ask(operator.manager, body)).statusCode).toBe(400);
+    expect(await listed(operator.manager)).toEqual([]);
+  });
+
+  it('[32-3] is given to its author alone, once a second person has agreed, and is traced', async () => {
+    await operator.confirmManagers();
+    expect((await ask(operator.manager)).statusCode).toBe(204);
+    expect((await ask(operator.manager)).json()).toMatchObject({ code: 'OPERATION_DEJA_DEMANDEE' });
+    const [asked] = await listed(operator.manager);
+    expect(asked).toMatchObject({ ...BODY, statut: 'EN_ATTENTE', telechargeable: false });
+    const id = String(asked?.['id']);
+    expect((await download(id, operator.manager)).statusCode).toBe(404);
+    expect((await decide(id, operator.manager, { decision: 'ACCEPTER' })).json()).toMatchObject({
+      code: 'SECONDE_PERSONNE_REQUISE',
+    });
+    const waiting = (await operator.get('/api/sap/operations/a-valider', operator.otherManager))
+      .json<Record<string, unknown>[]>()
+      .find(({ idOperation }) => idOperation === id);
+    expect(waiting).toMatchObject({
+      montant: null,
+      dossier: { idPersonne: camille, autorite: BODY.autorite, motif: BODY.motif },
+    });
+    const agreed = await decide(id, operator.otherManager, { decision: 'ACCEPTER' });
+    expect(agreed.json()).toMatchObject({ statut: 'ACCORDE', reference: BODY.reference });
+
+    expect((await listed(operator.otherManager))[0]).toMatchObject({ telechargeable: false });
+    expect((await download(id, operator.otherManager)).statusCode).toBe(404);
+    const other = await accountOf('demo-petit');
+    expect((await download(id, operator.manager, other)).statusCode).toBe(404);
+    const file = await download(id, operator.manager);
+    expect(file.statusCode, file.body).toBe(200);
+    expect(Object.keys(unzipSync(file.rawPayload))).toContain('donnees.json');
+    const [event] = await api.current.query(
+      `select a.login, e.details from security_event e join user_account a on a.id = e.account_id
+       where e.kind = 'ACTE_OPERATEUR' and e.details->>'objet' = 'DOSSIER_PERSONNE'`,
+    );
+    expect(event?.['details']).toMatchObject({ acte: 'TELECHARGEMENT', reference: BODY.reference });
+    // Not in what the person reads about their own data.
+    const own = bearer(await api.current.signIn('demo-rh'));
+    const shown = await api.current.http.inject({
+      url: '/api/eb/beneficiaires/consultations',
+      headers: own,
+    });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).not.toContain('autorité');
+
+    await api.current.query(
+      `update operation_a_valider set decide_le = decide_le - interval '8 days',
+         demande_le = demande_le - interval '8 days' where id = $1`,
+      [id],
+    );
+    expect((await download(id, operator.manager)).statusCode).toBe(404);
+  });
+
+  it('[32-3] stays closed when the second person refuses', async () => {
+    const body = { ...BODY, reference: 'PV 2026/119' };
+    expect((await ask(operator.manager, body)).statusCode).toBe(204);
+    const found = (await listed(operator.manager)).find(
+      ({ reference }) => reference === body.reference,
+    );
+    const id = String(found?.['id']);
+    const refused = await decide(id, operator.otherManager, {
+      decision: 'REFUSER',
+      motif: 'NON_JUSTIFIE',
+    });
+    expect(refused.json()).toMatchObject({ statut: 'REFUSE' });
+    expect((await listed(operator.manager)).find((one) => one['id'] === id)).toMatchObject({
+      statut: 'REFUSEE',
+      disponibleJusquAu: null,
+    });
+    expect((await download(id, operator.manager)).statusCode).toBe(404);
   });
 });

@@ -23,6 +23,7 @@ import {
 import { createOpenDemande } from '../../people/contact/contact.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createLiftOpposition } from '../../wallet/oppositions/oppositions.module.ts';
+import { createLegalFiles } from './legal-files.ts';
 import { personSheetQueries } from './person-sheet.queries.ts';
 
 /** Shown to the person in the list of consultations of their data. */
@@ -45,6 +46,7 @@ export const createPersonSheetModule = (platform: Platform) => {
   const sendNotice = createSendNotice(platform);
   const signInBlock = createSignInBlock(platform);
   const liftOpposition = createLiftOpposition(platform);
+  const legalFiles = createLegalFiles(platform);
 
   const queriesFor = ({ userId }: AuthenticatedCaller) =>
     personSheetQueries(reader, operatorScope(userId, REASON));
@@ -255,6 +257,17 @@ export const createPersonSheetModule = (platform: Platform) => {
       liftOpposition: async ({ caller, params, body, origin }) => {
         await lift(caller, { ...body, idPersonne: params.idPersonne }, origin);
         return undefined;
+      },
+      getLegalFiles: async ({ caller, params, origin }) =>
+        legalFiles.list(caller, await open(caller, params.idPersonne, origin)),
+      askLegalFile: async ({ caller, params, body, origin }) => {
+        const person = await open(caller, params.idPersonne, origin);
+        await legalFiles.ask(caller, person, body, origin);
+        return undefined;
+      },
+      downloadLegalFile: async ({ caller, params, origin }) => {
+        const person = await open(caller, params.idPersonne, origin);
+        return legalFiles.download(caller, person, params.idDossier, origin);
       },
       resendProofLink: async ({ caller, params, origin }) => {
         await resendLink(caller, params.idPersonne, origin);

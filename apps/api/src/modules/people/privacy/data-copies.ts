@@ -10,7 +10,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
-import { beneficiaryScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
+import {
+  beneficiaryScopeOf,
+  operatorScope,
+  type OperatorScope,
+} from '../../../platform/ports/owner-scope.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { openChild } from '../../declarations/declaring/declaring.module.ts';
@@ -135,31 +139,35 @@ const withOpenChildren = (
       }
     : { entry, rows };
 
+/** Everything that the portal holds about a person, in one file; undefined for an erased one. */
+export const createPersonArchive =
+  ({ reader, clock, secretBox }: Pick<Platform, 'reader' | 'clock' | 'secretBox'>) =>
+  async (beneficiaryId: string, scope: OperatorScope): Promise<Buffer | undefined> => {
+    const personal = personalDataQueries(reader, scope);
+    const person = await personal.findSubject(beneficiaryId);
+    if (person === undefined) return undefined;
+    return await makeArchive({
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      madeAt: clock.realNow(),
+      data: (await personal.collect(person)).map((one) => withOpenChildren(one, secretBox)),
+    });
+  };
+
 /** Runs from the outbox, because it reads every table that has rows of the person. */
-export const createPrepareCopy = ({
-  reader,
-  units,
-  clock,
-  outbox,
-  secretBox,
-}: Platform): OutboxHandler => {
+export const createPrepareCopy = (platform: Platform): OutboxHandler => {
+  const { reader, units, clock, outbox, secretBox } = platform;
   const scope = operatorScope('systeme', 'copie de ses données, demandée par la personne');
   const owners = copyOwnerQueries(reader, scope);
-  const personal = personalDataQueries(reader, scope);
+  const archiveOf = createPersonArchive(platform);
   return {
     kind: COPY_REQUESTED,
     run: async (payload) => {
       const { copyId } = z.parse(payloadSchema, payload);
       const beneficiaryId = await owners.findWaiting(copyId);
       if (beneficiaryId === undefined) return;
-      const person = await personal.findSubject(beneficiaryId);
-      if (person === undefined) return;
+      const archive = await archiveOf(beneficiaryId, scope);
+      if (archive === undefined) return;
       const at = clock.realNow();
-      const archive = await makeArchive({
-        name: `${person.firstName} ${person.lastName}`.trim(),
-        madeAt: at,
-        data: (await personal.collect(person)).map((one) => withOpenChildren(one, secretBox)),
-      });
       const sealed = secretBox.sealBytes(copyPurposeOf(copyId), archive);
       await units.transact(async (unit) => {
         const copies = keptCopiesIn(unit, scope);

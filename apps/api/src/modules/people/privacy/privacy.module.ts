@@ -19,7 +19,7 @@ export {
   type RecordConsultation,
   type RecordVisit,
 } from './consultations.ts';
-export { copyPurposeOf } from './data-copies.ts';
+export { copyPurposeOf, createPersonArchive } from './data-copies.ts';
 export { createListErasures, createReplayErasures } from './erase-people.ts';
 export { signErasureListsAgain } from './erasure-list.ts';
 export { createFunderReads, type FunderReads } from './funder-reads.ts';

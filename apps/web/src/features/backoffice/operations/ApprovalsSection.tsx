@@ -7,11 +7,13 @@ import type {
   HeldChange,
   PendingOperation,
 } from '@portail/contract/backoffice/operations.schemas.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
@@ -24,6 +26,7 @@ import {
   settingTexts,
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { legalFileTexts } from '../person/person.texts.ts';
 import { approvalTexts } from './operation-approvals.texts.ts';
 import { invoiceTexts } from './operation-invoices.texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
@@ -59,8 +62,9 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
   const receipts = useTexts(receiptTexts);
   const refunds = useTexts(refundTexts);
   const invoices = useTexts(invoiceTexts);
+  const legal = useTexts(legalFileTexts);
   const wordsOf = useChangeWords();
-  const { montant, motif, motifAvoir, encaissement, changements, perimee } = operation;
+  const { montant, motif, motifAvoir, encaissement, changements, dossier, perimee } = operation;
   if (changements.length > 0)
     return (
       <>
@@ -76,6 +80,19 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
           })}
         </ul>
         {perimee ? <p>{texts.outdated}</p> : null}
+      </>
+    );
+  if (dossier !== null)
+    return (
+      <>
+        <p>
+          {fill(texts.legalFile, { autorite: dossier.autorite, fondement: legal[dossier.motif] })}
+        </p>
+        <p>
+          <Link href={hrefOf('BO_PERSON', { idPersonne: dossier.idPersonne })}>
+            {texts.openPerson}
+          </Link>
+        </p>
       </>
     );
   const amount = montant === null ? '' : wireAmount(montant);

@@ -36,7 +36,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   readOnly: 'Votre accès permet de lire, pas de décider.',
   none: 'Aucune demande n’attend de décision.',
   noneText:
-    'Les encaissements, les remboursements importants, les frais des contrats et les textes des e-mails apparaîtront ici.',
+    'Les encaissements, les remboursements importants, les frais des contrats, les textes des e-mails et les dossiers demandés par une autorité apparaîtront ici.',
   acceptTitle: 'Accepter cette demande',
   acceptText: 'Vous acceptez la demande de {demandeur}\u00a0: {libelle}.',
   acceptEffect: 'Elle prend effet aussitôt, sous votre nom et le sien.',
@@ -79,6 +79,11 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   ETABLIText: '{montant} sont crédités sur la facture {reference}. Avoir n°\u00a0{numero}.',
   APPLIQUE: 'Changement appliqué',
   APPLIQUEText: 'Le contrat {reference} est modifié. Son contact est prévenu par e-mail.',
+  legalFile: '{fondement}, {autorite}',
+  openPerson: 'Ouvrir la fiche de la personne',
+  ACCORDE: 'Dossier accordé',
+  ACCORDEText:
+    'Son demandeur peut télécharger le dossier {reference} pendant sept jours, depuis la fiche de la personne.',
   REFUSE: 'Demande refusée',
   REFUSEText: 'Demande n°\u00a0{numero}, référence {reference}\u00a0: rien n’a changé.',
 });

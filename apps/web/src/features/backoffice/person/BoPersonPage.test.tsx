@@ -12,43 +12,9 @@ import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, bodiesOf, notices, renderSigned } from '../../../../test/render.tsx';
+import { SHEET } from '../../../../test/person-sheet.ts';
 import { PageContext } from '../../../shared/page/page-context.ts';
 import BoPersonPage from './BoPersonPage.tsx';
-
-const SHEET: PersonSheet = {
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  login: '30000001',
-  nom: 'Rousseau',
-  prenom: 'Camille',
-  dateNaissance: '05/05/1985',
-  mail: 'camille@courriel.example',
-  mailProuve: true,
-  lienEnAttente: null,
-  connexionBloqueeJusquA: null,
-  telephones: ['0611223344'],
-  adresse: ['4 rue des Lilas', '69006 LYON'],
-  adresseChangeeLe: null,
-  compteCreeLe: '01/10/2026',
-  derniereConnexion: null,
-  suspension: { id: 'h-1', cause: 'Avis « ce n’est pas moi »', debut: '18/11/2026 10:00' },
-  contrats: [
-    {
-      numeroContrat: '100001',
-      libelle: 'CESU Horizon',
-      financeur: 'Groupe Horizon',
-      matricule: null,
-      actif: true,
-    },
-  ],
-  comptes: [],
-  oppositions: [],
-  commandes: [],
-  paiements: [],
-  declarations: [],
-  demandes: [],
-  sessions: [],
-  consultations: [],
-};
 
 const show = (permissions: readonly Permission[], change: Partial<PersonSheet> = {}) => {
   const { sent } = answerCalls([
@@ -72,7 +38,7 @@ const show = (permissions: readonly Permission[], change: Partial<PersonSheet> =
 };
 const SUPPORT = ['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES'] as const;
 
-it('[32-5] shows nine tabs, the address and the suspension that only a manager may lift', async () => {
+it('[32-5] shows ten tabs, the address and the suspension that only a manager may lift', async () => {
   show(SUPPORT);
   const tabs = within(await screen.findByRole('navigation', { name: 'Fiche de la personne' }));
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -85,6 +51,7 @@ it('[32-5] shows nine tabs, the address and the suspension that only a manager m
     'Demandes',
     'Connexions',
     'Consultations',
+    'Autorités',
   ]);
   expect(screen.getByText('4 rue des Lilas, 69006 LYON')).toBeDefined();
   expect(screen.getByText(/ce n’est pas moi/)).toBeDefined();

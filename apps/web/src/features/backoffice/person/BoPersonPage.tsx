@@ -32,6 +32,7 @@ import { PERSON_TABS, personTabOf, type PersonTab } from './person-tabs.ts';
 const HolderVouchers = lazy(async () => ({
   default: (await import('../operations/VouchersSection.tsx')).HolderVouchers,
 }));
+const LegalFiles = lazy(() => import('./LegalFiles.tsx'));
 const EndSessionsDialog = lazy(async () => ({
   default: (await import('../people-search/EndSessionsDialog.tsx')).EndSessionsDialog,
 }));
@@ -120,6 +121,12 @@ function Holdings({ person }: { readonly person: PersonSheet }) {
 function TabContent({ tab, person }: { readonly tab: PersonTab; readonly person: PersonSheet }) {
   const texts = useTexts(personTexts);
   if (tab === 'identite') return <Identity person={person} />;
+  if (tab === 'autorites')
+    return (
+      <Suspense fallback={<Skeleton shape="table" lines={3} label={texts.loading} />}>
+        <LegalFiles person={person} />
+      </Suspense>
+    );
   if (tab === 'avoirs') return <Holdings person={person} />;
   const List = PERSON_LISTS[tab];
   return (

@@ -9,6 +9,7 @@ export const PERSON_TABS = [
   'demandes',
   'sessions',
   'acces',
+  'autorites',
 ] as const;
 export type PersonTab = (typeof PERSON_TABS)[number];
 
