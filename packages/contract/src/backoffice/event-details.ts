@@ -321,6 +321,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   VALIDATION: 'Validation',
   VIREMENT: 'Virement',
   VIREMENTS: 'Virements',
+  VIREMENT_DEJA_RECU: 'Virement que la banque dit avoir déjà',
   VIREMENT_INCONNU: 'Virement inconnu',
   VIREMENT_INTERNE: 'Virement interne',
   VIREMENT_RETENU: 'Virement retenu',

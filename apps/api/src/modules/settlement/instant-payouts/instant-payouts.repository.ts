@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { payerNotHeld } from '../payouts/payouts.repository.ts';
+import { notHeldForOperator, payerNotHeld } from '../payouts/payouts.repository.ts';
 
 /** What payments ask of a payee `i` and of its bank details `c`. */
 export interface PayableAtOnce {
@@ -41,7 +41,8 @@ export const instantPayoutsIn = (unit: UnitOfWork) => {
 
     /**
      * Takes one payment: from here on it can neither be cancelled nor join the file of the day.
-     * `undefined` if it was cancelled, paid out or sent to the bank before.
+     * `undefined` if it was cancelled, paid out or sent to the bank before, or if it came back and
+     * waits for an operator.
      */
     take: async (payout: NewInstantPayout): Promise<Taken | undefined> => {
       const { rows } = await sql<Taken>`
@@ -51,6 +52,7 @@ export const instantPayoutsIn = (unit: UnitOfWork) => {
             and not exists (
               select from virement_instantane x where x.paiement_id = paiement_compte.id)
             and ${payerNotHeld(sql.ref('paiement_compte.beneficiary_id'))}
+            and ${notHeldForOperator('paiement_id', 'paiement_compte.id')}
           returning id, intervenant_id, contract_numero, montant_cents + complement_cents as cents
         ), made as (
           insert into versement (id, canal, intervenant_id, coordonnees_id, bout_en_bout, nombre,

@@ -1,5 +1,6 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { INSTANT_CERTAIN_MS, INSTANT_EXPIRY_MS } from '@portail/rules/settlement/instant-payout.ts';
+import { meansAlreadyReceived } from '@portail/rules/settlement/return-reasons.ts';
 import * as z from 'zod/mini';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
@@ -39,6 +40,10 @@ export interface BankOfInstantPayouts {
 
 const PAYABLE_AT_ONCE = { payee: CAN_BE_PAID_AT_ONCE, bank: USABLE_AT_ONCE };
 
+/** "I have it already" says nothing of what became of the order that the bank has. */
+const isCertain = (answer: InstantAnswer): boolean =>
+  answer.state === 'ACCEPTE' || !meansAlreadyReceived(answer.reason);
+
 const AUTHOR = { actor: 'virements', origin: 'TACHE' } as const;
 
 /**
@@ -47,7 +52,8 @@ const AUTHOR = { actor: 'virements', origin: 'TACHE' } as const;
  * The payment is taken, booked and marked as sent in one transaction; then the order is sent, once.
  * A redelivered message finds the payment taken and sends nothing. An order without an answer is
  * asked about until the bank knows it or has had no order under its number past the expiry: only
- * then does the payment go back to the file of the day.
+ * then does the payment go back to the file of the day. An order that could not leave in time is
+ * never sent: what asks may have put its payment back.
  */
 export const createPayAtOnce = (
   platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'secretBox' | 'config' | 'log'>,
@@ -103,14 +109,19 @@ export const createPayAtOnce = (
   const send = async (payoutId: string): Promise<InstantAnswer | undefined> => {
     const { sealedIban, bankId, holder, bic, reference, ...order } =
       await queries.findOrder(payoutId);
+    if (clock.realNow() >= order.expiresAt) {
+      log.warn({ virement: order.endToEndId }, 'virement instantané resté sur place');
+      return undefined;
+    }
     try {
-      return await bank.sendInstant({
+      const answer = await bank.sendInstant({
         ...order,
         payeeName: holder,
         iban: secretBox.open(ibanPurposeOf(bankId), sealedIban),
         bic: bic ?? undefined,
         label: `CESU ${reference}`,
       });
+      return isCertain(answer) ? answer : undefined;
     } catch (error) {
       if (!(error instanceof BankUnavailable)) throw error;
       log.warn({ err: error, virement: order.endToEndId }, 'virement instantané sans réponse');
@@ -166,7 +177,7 @@ export const createPayAtOnce = (
 
   const answerOf = (state: InstantState, { expiresAt }: UnansweredOrder, now: Date) => {
     if (state.state === 'EN_COURS') return undefined;
-    if (state.state !== 'NON_RECU') return state;
+    if (state.state !== 'NON_RECU') return isCertain(state) ? state : undefined;
     const certainAt = expiresAt.getTime() - INSTANT_EXPIRY_MS + INSTANT_CERTAIN_MS;
     return now.getTime() < certainAt
       ? undefined

@@ -83,8 +83,8 @@ const notify = (body: string, secret = DEMONSTRATION_SECRET) => {
     payload: body,
   });
 };
-const rejection = (boutEnBout: string, id: string = randomUUID()) =>
-  JSON.stringify({ id, type: 'REJET', boutEnBout, motif: 'AC04' });
+const rejection = (boutEnBout: string, id: string = randomUUID(), motif = 'AC04') =>
+  JSON.stringify({ id, type: 'REJET', boutEnBout, motif });
 
 describe('a file of transfers', () => {
   it('[L45] reaches the bank once, even if sent again, with the payee’s IBAN', async () => {
@@ -215,6 +215,23 @@ describe('a rejected transfer', () => {
     expect((await transfers()).at(-1)).toMatchObject({ montant: cents, iban: OTHER_IBAN });
     expect(await breachesOf(urls.adminUrl)).toEqual([]);
   });
+
+  it.each(['AM05', 'DUPL'])(
+    '[31-2] as received before (%s) moves nothing: the first one may be carried out',
+    async (motif) => {
+      await world.giveBank(FATOU);
+      const { reference, payout } = await paidOut(1_300);
+      expect((await notify(rejection(payout, randomUUID(), motif))).statusCode).toBe(204);
+      await deliver(api);
+      expect(await world.statutOf(reference)).toBe('EFFECTUE');
+      const alarms = await api.query(
+        `select from security_event where kind = 'ALARME'
+           and details->>'motif' = 'VIREMENT_DEJA_RECU'`,
+      );
+      expect(alarms.length).toBeGreaterThan(0);
+      expect(await breachesOf(urls.adminUrl)).toEqual([]);
+    },
+  );
 
   it('is accepted from the bank only, and raises an alarm when unknown', async () => {
     const { reference, payout } = await paidOut(900);

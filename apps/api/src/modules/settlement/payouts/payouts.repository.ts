@@ -34,7 +34,10 @@ export const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exis
   where b.id = ${beneficiaryId})`;
 
 /** A payment that came back waits while an operator decides about its transfer. */
-const notHeldForOperator = (line: 'paiement_id' | 'remise_id' | 'reglement_id', id: string) =>
+export const notHeldForOperator = (
+  line: 'paiement_id' | 'remise_id' | 'reglement_id',
+  id: string,
+) =>
   sql`not exists (
     select from versement_ligne l join versement v on v.id = l.versement_id
     where l.${sql.ref(line)} = ${sql.ref(id)} and l.rejetee and v.retenu)`;

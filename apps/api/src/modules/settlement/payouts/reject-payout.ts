@@ -1,4 +1,4 @@
-import { returnReasonOf } from '@portail/rules/settlement/return-reasons.ts';
+import { meansAlreadyReceived, returnReasonOf } from '@portail/rules/settlement/return-reasons.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
@@ -126,6 +126,11 @@ export const createApplyBankNotification = (
     if (notification?.rejection === undefined) {
       await raise(unit, id, 'TYPE_INCONNU');
       return 'TYPE_INCONNU' as const;
+    }
+    // The transfer that the bank has may be carried out: nothing is due again before one knows.
+    if (meansAlreadyReceived(notification.rejection.reason)) {
+      await raise(unit, id, 'VIREMENT_DEJA_RECU');
+      return 'SANS_EFFET';
     }
     const outcome = await rejectPayout(unit, notification.rejection);
     // A transfer that was not sent from here, or that is not paid again by itself.
