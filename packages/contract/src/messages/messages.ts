@@ -28,6 +28,8 @@ export const MESSAGES = {
   amount: 'Montant invalide.',
   amountStep: (step: string) => `Le montant doit être un multiple de ${step}.`,
   choice: 'Cette valeur n’est pas proposée.',
+  noMandate:
+    'Un prélèvement demande un mandat actif. Signez-en un ou choisissez une autre façon de payer.',
   format: 'Format invalide.',
   iban: 'IBAN invalide.',
   bic: 'BIC invalide.',

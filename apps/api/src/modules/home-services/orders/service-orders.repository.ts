@@ -86,6 +86,8 @@ export const ownOrdersIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScop
         .select('id')
         .where('beneficiary_id', '=', beneficiaryId)
         .where('statut', '=', 'ACTIF')
+        // Its bank refused a debit: none is issued until the person signs again.
+        .where('suspendu_le', 'is', null)
         .where(sql<boolean>`not mandat_epuise(rum)`)
         .executeTakeFirst();
       return found !== undefined;

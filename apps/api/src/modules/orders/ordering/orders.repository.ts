@@ -62,7 +62,7 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
         ),
         sql<boolean>`exists (
           select from mandat_sepa m where m.beneficiary_id = b.id and m.statut = 'ACTIF'
-            and not mandat_epuise(m.rum)
+            and m.suspendu_le is null and not mandat_epuise(m.rum)
         )`.as('hasActiveMandate'),
       ])
       .select((eb) => [

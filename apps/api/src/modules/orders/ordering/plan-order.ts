@@ -27,7 +27,7 @@ import { fundedInYear } from '../../wallet/statements/holdings.module.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
 import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
-import { paymentModesFor } from '@portail/rules/orders/order-statut.ts';
+import { PAYMENT_MODES, paymentModesFor } from '@portail/rules/orders/order-statut.ts';
 import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 
 type QuotaRow = OrderCampaign['quotas'][number];
@@ -330,9 +330,12 @@ const answersOf = (campaign: OrderCampaign, { profil }: PreOrderBody): readonly 
 
 const requirePayable = ({ situation }: OrderPlace, toPay: Cents, body: PreOrderBody): void => {
   const offered = paymentModesFor(toPay, situation);
-  if (!offered.includes(body.paiement.modePaiement)) {
-    refuse('paiement.modePaiement', MESSAGES.choice);
-  }
+  const { modePaiement } = body.paiement;
+  if (offered.includes(modePaiement)) return;
+  const wouldBeOffered = paymentModesFor(toPay, { ...situation, hasActiveMandate: true });
+  const lacksMandate =
+    modePaiement === PAYMENT_MODES.PRELEVEMENT && wouldBeOffered.includes(modePaiement);
+  refuse('paiement.modePaiement', lacksMandate ? MESSAGES.noMandate : MESSAGES.choice);
 };
 
 /** Applies every rule of the campaign; does not rely on checks of the browser. */
