@@ -84,6 +84,10 @@ export const getActiveMandate = defineCall({
     schema: z.extend(mandate, {
       dateSignature: z.string(),
       statut: z.literal('ACTIF'),
+      /** For one debit only. */
+      ponctuel: z.boolean(),
+      /** It ends with its next collection, as its holder asked. */
+      finDemandee: z.boolean(),
       /** Calendar days between the notice of a debit and its collection. */
       preavisJours: z.number(),
       /** DD/MM/YYYY: 36 months after the last collection. */
@@ -113,6 +117,8 @@ export const getMandateForm = defineCall({
       ics: z.string(),
       /** What the signature agrees to. */
       preavisJours: z.number(),
+      /** The mandate whose last debit is issued or collected: a new one must be signed. */
+      epuise: z.optional(z.object({ rum: z.string(), iban: shownIban })),
     }),
   },
   access: READ,

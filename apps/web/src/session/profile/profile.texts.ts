@@ -62,11 +62,29 @@ export const mandateTexts = defineTexts('profil-mandat', {
   noticeOne: '1 jour avant chaque prélèvement',
   noticeDays: '{jours} jours avant chaque prélèvement',
   validUntil: 'Valable jusqu’au',
+  kindLabel: 'Valable pour',
+  RECURRENTFact: 'Tous vos paiements par prélèvement',
+  PONCTUELFact: 'Un seul prélèvement',
+  ending: 'Un dernier prélèvement, comme vous l’avez demandé',
   active: 'Actif',
+  lastDebit: 'Dernier prélèvement à venir',
   none: 'Vous n’avez pas de mandat actif.',
+  spent: 'Utilisé',
+  spentText:
+    'Votre mandat {rum}, sur le compte {iban}, a servi à son dernier prélèvement\u00a0: il ne permet plus de payer. Pour payer de nouveau par prélèvement, signez-en un autre.',
   sign: 'Signer un mandat',
   replace: 'Changer le compte prélevé',
+  kind: 'À quoi servira ce mandat\u00a0?',
+  RECURRENT: 'À tous mes paiements',
+  RECURRENTHint: 'Il reste valable jusqu’à ce que vous le révoquiez.',
+  PONCTUEL: 'À un seul prélèvement',
+  PONCTUELHint: 'Il sert une fois, puis il prend fin de lui-même.',
   replaceText: 'Votre mandat garde sa référence\u00a0: seul le compte change.',
+  endsTitle: 'Votre mandat {rum} prendra fin',
+  endsRecurrent:
+    'Vous ne pouvez avoir qu’un mandat. En signant celui-ci, vous perdez votre mandat actuel\u00a0: après un seul prélèvement, il faudra en signer un autre pour payer ainsi. Pour garder votre mandat, choisissez «\u00a0À tous mes paiements\u00a0».',
+  endsOther:
+    'Vous ne pouvez avoir qu’un mandat. Celui que vous signez prend tout de suite la place de votre mandat actuel.',
   signIntro:
     'Signer ce mandat autorise {creancier} (identifiant {ics}) à prélever votre compte. Vous signez avec un code reçu par e-mail. Vous pouvez demander un remboursement à votre banque pendant 8 semaines.',
   signNotice:
@@ -75,6 +93,7 @@ export const mandateTexts = defineTexts('profil-mandat', {
     'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement la veille, au lieu de 14\u00a0jours avant. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
   lastAccount: 'Votre compte connu : {iban} {bic}. Pour le choisir, indiquez son IBAN entier.',
   submit: 'Signer le mandat',
+  submitEnding: 'Signer et mettre fin à mon mandat actuel',
   pending: 'Signature en cours',
   failed: 'Votre mandat n’a pas été signé',
   done: 'Votre mandat {rum} est signé.',
@@ -82,8 +101,16 @@ export const mandateTexts = defineTexts('profil-mandat', {
   revokeTitle: 'Révoquer le mandat {rum} ?',
   revokeText:
     'Plus aucun prélèvement ne pourra partir de ce compte. Ceux qui sont déjà chez votre banque suivent leur cours.',
+  moment: 'Quand doit-il prendre fin\u00a0?',
+  TOUT_DE_SUITE: 'Tout de suite',
+  TOUT_DE_SUITEHint:
+    'Plus aucun prélèvement ne pourra partir de ce compte. Ceux qui sont déjà chez votre banque suivent leur cours.',
+  PROCHAIN_PRELEVEMENT: 'Après le prochain prélèvement',
+  PROCHAIN_PRELEVEMENTHint:
+    'Il sert encore une fois, puis il prend fin. D’ici là, vous pouvez le révoquer tout de suite.',
   revokeKeep: 'Garder mon mandat',
   revoked: 'Votre mandat est révoqué.',
+  revokedAfter: 'Votre mandat prendra fin après son prochain prélèvement.',
 });
 
 export const productChoiceTexts = defineTexts('profil-versement', {

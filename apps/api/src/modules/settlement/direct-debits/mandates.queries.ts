@@ -11,6 +11,8 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
         'm.rum',
         'm.iban_fin as ibanEnd',
         'm.preavis_jours as noticeDays',
+        'm.ponctuel as isOneOff',
+        sql<boolean>`m.fin_demandee_le is not null`.as('isEnding'),
         signedAtOf.as('signedAt'),
         lastUseOf.as('lastUsedOn'),
       ])
@@ -18,6 +20,17 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .where('m.statut', '=', 'ACTIF')
       .where('m.suspendu_le', 'is', null)
       .where(sql<boolean>`not mandat_epuise(m.rum)`)
+      .executeTakeFirst(),
+
+  /** Active, but its last debit is issued or collected. */
+  findSpent: () =>
+    reader
+      .selectFrom('mandat_sepa')
+      .select(['rum', 'iban_fin as ibanEnd'])
+      .where('beneficiary_id', '=', beneficiaryId)
+      .where('statut', '=', 'ACTIF')
+      .where('suspendu_le', 'is', null)
+      .where(sql<boolean>`mandat_epuise(rum)`)
       .executeTakeFirst(),
 
   /** The latest mandate that is not revoked. */

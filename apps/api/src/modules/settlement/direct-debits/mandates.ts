@@ -125,14 +125,17 @@ export const createReadMandates = ({ reader, config }: Pick<Platform, 'reader' |
         dateSignature: formatFrenchDate(signedOn),
         preavisJours: mandate.noticeDays,
         valableJusquAu: formatFrenchDate(mandateLastDay(lastUse)),
+        ponctuel: mandate.isOneOff,
+        finDemandee: mandate.isEnding,
         statut: 'ACTIF' as const,
       };
     },
 
     form: async (caller: AuthenticatedCaller) => {
       const queries = own(caller);
-      const [mandate, bank, { firstName, lastName }, issuer] = await Promise.all([
+      const [mandate, spent, bank, { firstName, lastName }, issuer] = await Promise.all([
         queries.findLast(),
+        queries.findSpent(),
         queries.findBank(),
         queries.findName(),
         readIssuer(reader),
@@ -145,6 +148,9 @@ export const createReadMandates = ({ reader, config }: Pick<Platform, 'reader' |
         creancier: issuer.name,
         ics: issuer.creditorId,
         preavisJours: config.operations.debitNoticeDays,
+        ...(spent === undefined
+          ? {}
+          : { epuise: { rum: spent.rum, iban: maskedIban(spent.ibanEnd) } }),
       };
     },
   };

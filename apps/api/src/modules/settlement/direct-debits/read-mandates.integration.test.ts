@@ -70,6 +70,8 @@ describe('a user with a mandate', () => {
       dateSignature: formatFrenchDate(api.current.clock.businessDay()),
       preavisJours: 3,
       valableJusquAu: formatFrenchDate(addMonths(api.current.clock.businessDay(), 36)),
+      ponctuel: false,
+      finDemandee: false,
       statut: 'ACTIF',
     });
     const active = await api.current.query(

@@ -120,8 +120,10 @@ function ModeField({ value, error, onChange }: ModeFieldProps) {
     if (mandate.data === null) return texts.noMandate;
     if (mandate.data === undefined)
       return mandate.error === null ? undefined : texts.mandateUnknown;
-    const { rum, iban, dateSignature } = mandate.data;
-    return fill(texts.PRELEVEMENT_HINT, { rum, iban, date: wireDayWords(dateSignature) });
+    const { rum, iban, dateSignature, ponctuel, finDemandee } = mandate.data;
+    const date = wireDayWords(dateSignature);
+    const hint = fill(texts.PRELEVEMENT_HINT, { rum, iban, date });
+    return ponctuel || finDemandee ? `${hint} ${texts.lastDebit}` : hint;
   };
   const hint = debitHint();
   const hasNone = mandate.data === null;

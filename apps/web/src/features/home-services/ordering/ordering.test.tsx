@@ -205,6 +205,27 @@ describe('the payment and the order', () => {
     expect(bodiesOf(sent, placeServiceOrder)).toEqual([]);
   });
 
+  it.each([
+    [{ ponctuel: true }, true],
+    [{ finDemandee: true }, true],
+    [{}, false],
+  ])('[31-4] says that a mandate permits one debit only: %o', async (change, isLast) => {
+    const mandate = {
+      rum: 'RUM1',
+      iban: '•••• 2606',
+      statut: 'ACTIF',
+      dateSignature: '01/11/2026',
+      preavisJours: 3,
+      valableJusquAu: '01/11/2029',
+      ponctuel: false,
+      finDemandee: false,
+      ...change,
+    };
+    open('paiement', [[getActiveMandate, () => ({ body: mandate })]]);
+    const hint = await screen.findByText(/^Avec votre mandat RUM1/);
+    expect(hint.textContent.includes('les factures suivantes')).toBe(isLast);
+  });
+
   it('[SAP-33, 28-4] sends the whole order once', async () => {
     const { user, sent } = open('paiement');
     await user.click(await card());

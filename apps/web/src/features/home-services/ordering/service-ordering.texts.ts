@@ -105,6 +105,8 @@ export const servicePaymentStepTexts = defineTexts('service-informations-paiemen
   mode: 'Comment réglerez-vous vos factures\u00a0?',
   CARTE_HINT: 'Vous payez chaque facture en ligne, quand vous la recevez.',
   PRELEVEMENT_HINT: 'Avec votre mandat {rum} sur le compte {iban}, signé le {date}.',
+  lastDebit:
+    'Il ne permet plus qu’un prélèvement\u00a0: les factures suivantes demanderont un autre mandat.',
   noMandate: 'Il vous faut un mandat de prélèvement actif\u00a0: vous n’en avez pas.',
   mandateUnknown: 'Votre mandat n’a pas pu être lu. Réessayez dans un instant.',
   sign: 'Signer un mandat dans mon profil',

@@ -1,7 +1,8 @@
 import { getIssuerBankDetails } from '@portail/contract/people/help.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
-import { MANDATE_READS, MandateSection } from './MandateSection.tsx';
+import { MANDATE_READS } from './mandate.ts';
+import { MandateSection } from './MandateSection.tsx';
 import { ChangeAccount, CurrentAccount } from './OwnBankCards.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';

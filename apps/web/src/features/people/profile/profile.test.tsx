@@ -212,6 +212,8 @@ const aMandate = () => ({
   dateSignature: '01/11/2026',
   preavisJours: 14,
   valableJusquAu: '01/11/2029',
+  ponctuel: false,
+  finDemandee: false,
 });
 
 describe('bank details', () => {
