@@ -91,7 +91,7 @@ export const mandateTexts = defineTexts('profil-mandat', {
     'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement {jours}\u00a0jours avant, au lieu de 14. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
   signNoticeOne:
     'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement la veille, au lieu de 14\u00a0jours avant. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
-  lastAccount: 'Votre compte connu : {iban} {bic}. Pour le choisir, indiquez son IBAN entier.',
+  lastAccount: 'Votre compte connu : {compte}. Pour le choisir, indiquez son IBAN entier.',
   submit: 'Signer le mandat',
   submitEnding: 'Signer et mettre fin à mon mandat actuel',
   pending: 'Signature en cours',

@@ -8,7 +8,14 @@ import {
 } from '@portail/contract/orders/mandate.calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerCalls, field, refusalOf, renderPage, signInAs } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  field,
+  plain,
+  refusalOf,
+  renderPage,
+  signInAs,
+} from '../../../../test/render.tsx';
 import { MandateSection } from './MandateSection.tsx';
 
 type Answers = Parameters<typeof answerCalls>[0];
@@ -131,9 +138,27 @@ describe('a person who signs a mandate', () => {
       await unfold(user, 'Changer le compte prélevé');
       screen.getByText('Votre mandat RUM1 prendra fin');
       expect(screen.queryByText(/garde sa référence/)).toBeNull();
+      // Neither choice keeps it.
+      await choose(user, /un seul prélèvement/);
+      expect(screen.queryByText(/Pour garder votre mandat/)).toBeNull();
     },
   );
 });
+
+it.each([
+  ['', 'Votre compte connu : •••• 2606. Pour'],
+  ['AGRIFRPP', 'Votre compte connu : •••• 2606 AGRIFRPP. Pour'],
+])(
+  '[31-4] a known account is named with its bank, if that is known: « %s »',
+  async (bic, words) => {
+    const { user } = open(undefined, [
+      getMandateForm,
+      () => ({ body: { ...opening, iban: '•••• 2606', bic } }),
+    ]);
+    await unfold(user, 'Signer un mandat');
+    expect(plain(document.body.textContent)).toContain(words);
+  },
+);
 
 describe('the mandate of a person', () => {
   it.each([

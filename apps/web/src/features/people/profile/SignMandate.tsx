@@ -97,7 +97,7 @@ interface CurrentProps {
 function CurrentMandate({ current, kind }: CurrentProps) {
   const texts = useTexts(mandateTexts);
   const ends = endsWithSignature(current, kind);
-  const isLoss = kind === 'PONCTUEL' && !current.ponctuel;
+  const isLoss = !endsWithSignature(current, 'RECURRENT');
   return (
     // There from the start, so that the change is said when it comes.
     <div role="status">
@@ -135,7 +135,9 @@ export function SignMandate({ opening, current }: SignProps) {
         <p>{notice}</p>
         <KindField kind={kind} onChange={setKind} />
         {current === null ? null : <CurrentMandate current={current} kind={kind} />}
-        {iban === '' ? null : <p>{fill(texts.lastAccount, { iban, bic: opening.bic })}</p>}
+        {iban === '' ? null : (
+          <p>{fill(texts.lastAccount, { compte: `${iban} ${opening.bic}`.trim() })}</p>
+        )}
         <BankFields form={form} />
         <SubmitActions form={form} texts={texts}>
           {ends ? texts.submitEnding : texts.submit}
