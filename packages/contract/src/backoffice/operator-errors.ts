@@ -18,6 +18,11 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Les opérations de cette personne ont déjà été rétablies.',
   },
+  OPERATEUR_NON_ATTRIBUABLE: {
+    status: 409,
+    message:
+      'Cet opérateur ne traite pas ou plus les demandes de gestion\u00a0: choisissez-en un autre.',
+  },
   DEMANDE_NON_SUIVIE: {
     status: 403,
     message:

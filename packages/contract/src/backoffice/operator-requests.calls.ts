@@ -1,3 +1,4 @@
+import type { RequestPriority } from '@portail/rules/people/requests/request-priority.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 import { defineTable } from '../calls/define-table.ts';
@@ -13,6 +14,7 @@ import {
   managementRequest,
   managementRequestLine,
   managementSearchFilters,
+  requestOperator,
   reopeningBody,
 } from './operator-requests.schemas.ts';
 
@@ -27,6 +29,13 @@ const PATH = '/api/sap/demandes-gestion';
 const ofRequest = z.strictObject({ id: uuid });
 const ofFile = z.strictObject({ id: uuid, idFichier: uuid });
 
+const REQUEST_PRIORITY_LABELS: Readonly<Record<RequestPriority, string>> = {
+  URGENTE: 'Urgente',
+  HAUTE: 'Haute',
+  NORMALE: 'Normale',
+  BASSE: 'Basse',
+};
+
 const requests = defineTable(managementRequestLine, {
   name: 'demandes-gestion',
   title: 'Demandes de gestion',
@@ -37,6 +46,8 @@ const requests = defineTable(managementRequestLine, {
     beneficiaire: { title: 'Demandeur', cell: ({ beneficiaire }) => beneficiaire.nom },
     dateCreation: { title: 'Reçue le', sorts: true },
     dateMiseAJour: { title: 'Mise à jour le', sorts: true },
+    priorite: { title: 'Priorité', sorts: true, labels: REQUEST_PRIORITY_LABELS },
+    operateur: { title: 'Attribuée à', cell: ({ operateur }) => operateur?.nom ?? null },
     echeance: { title: 'Échéance' },
     enRetard: { title: 'En retard' },
     description: { title: 'Début du message' },
@@ -94,6 +105,17 @@ export const countManagementRequests = defineCall({
   errors: [],
 });
 
+export const getRequestOperators = defineCall({
+  id: 'DEMANDES-GESTION-OPERATEURS',
+  summary: 'Lister les opérateurs à qui une demande de gestion peut être attribuée',
+  method: 'GET',
+  path: `${PATH}/operateurs`,
+  answer: { kind: 'json', schema: z.array(requestOperator) },
+  access: reads,
+  idempotent: false,
+  errors: [],
+});
+
 export const getManagementRequest = defineCall({
   id: 'S-30',
   summary: 'Lire une demande de gestion',
@@ -109,7 +131,7 @@ export const getManagementRequest = defineCall({
 export const changeManagementRequest = defineCall({
   id: 'S-31',
   summary:
-    'Changer le statut, l’objet ou la description d’une demande ; close, la personne le sait',
+    'Changer le statut, l’objet, la description, la priorité ou l’opérateur d’une demande ; close, la personne le sait',
   method: 'PATCH',
   path: `${PATH}/:id`,
   params: ofRequest,
@@ -123,6 +145,7 @@ export const changeManagementRequest = defineCall({
     'DEMANDE_MODIFIEE',
     'DEMANDE_CLOSE',
     'DEMANDE_NON_SUIVIE',
+    'OPERATEUR_NON_ATTRIBUABLE',
     'STATUT_DEMANDE_REFUSE',
   ],
   sensitive: { none: 'moves no money and changes no identity' },

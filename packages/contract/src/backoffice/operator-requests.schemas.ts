@@ -1,4 +1,5 @@
 import { SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
+import { REQUEST_PRIORITIES } from '@portail/rules/people/requests/request-priority.ts';
 import {
   OPEN_REQUEST_STATUTS,
   REQUEST_STATUTS,
@@ -8,7 +9,7 @@ import { MESSAGES } from '../messages/messages.ts';
 import { REQUEST_AUTHORS, requestFile } from '../people/requests.schemas.ts';
 import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
 import { requiredText } from '../schemas/fields.ts';
-import { day, moment } from '../schemas/wire-fields.ts';
+import { day, moment, uuid } from '../schemas/wire-fields.ts';
 
 export const FOLLOW_UP_MAX_LENGTH = 2_000;
 export const REOPENING_MAX_LENGTH = 500;
@@ -37,6 +38,10 @@ export type FollowUp = z.infer<typeof followUp>;
 export const managementFile = z.object({ ...requestFile.shape });
 export type ManagementFile = z.infer<typeof managementFile>;
 
+/** An operator to whom a request can be assigned. */
+export const requestOperator = z.object({ id: z.string(), nom: z.string() });
+export type RequestOperator = z.infer<typeof requestOperator>;
+
 const head = {
   id: z.string(),
   /** As used on the phone and in mails, e.g. DG-2026-000042. */
@@ -45,8 +50,11 @@ const head = {
   statut: z.enum(REQUEST_STATUTS),
   dateCreation: day,
   dateMiseAJour: day,
-  /** The last day to act; `null` while the person is waited for, and once closed. */
-  echeance: z.nullable(day),
+  priorite: z.enum(REQUEST_PRIORITIES),
+  /** The operator who works on it; `null` when it is assigned to none. */
+  operateur: z.nullable(requestOperator),
+  /** The last moment to act; `null` while the person is waited for, and once closed. */
+  echeance: z.nullable(moment),
   enRetard: z.boolean(),
   fichiers: z.array(managementFile),
 };
@@ -78,6 +86,8 @@ export const managementRequest = z.object({
     numeroContrat: z.nullable(z.string()),
   }),
   suivis: z.array(followUp),
+  /** It is assigned to the operator who reads it. */
+  attribueeAMoi: z.boolean(),
   /** The operator answered, noted or took charge of the request, so may correct its description. */
   suivieParMoi: z.boolean(),
   /** Send it back with a change or an answer. */
@@ -90,7 +100,16 @@ const statutFilter = z.optional(z.enum(REQUEST_STATUTS, { error: MESSAGES.choice
 /** Only requests whose deadline is passed. */
 const lateFilter = z.optional(z.enum(['OUI'], { error: MESSAGES.choice }));
 
-export const managementFilters = { statut: statutFilter, enRetard: lateFilter };
+export const REQUEST_ASSIGNMENTS = ['MOI', 'AUCUNE'] as const;
+export type RequestAssignment = (typeof REQUEST_ASSIGNMENTS)[number];
+
+export const managementFilters = {
+  statut: statutFilter,
+  enRetard: lateFilter,
+  /** Those of the operator who asks, or of none. */
+  attribution: z.optional(z.enum(REQUEST_ASSIGNMENTS, { error: MESSAGES.choice })),
+  priorite: z.optional(z.enum(REQUEST_PRIORITIES, { error: MESSAGES.choice })),
+};
 
 export const managementSearchFilters = {
   ...managementFilters,
@@ -115,6 +134,9 @@ export const managementChange = z.strictObject({
   statut: z.optional(z.enum(REQUEST_STATUTS, { error: MESSAGES.choice })),
   objet: z.optional(z.enum(CONTACT_SUBJECTS, { error: MESSAGES.choice })),
   description: z.optional(requiredText(FOLLOW_UP_MAX_LENGTH)),
+  priorite: z.optional(z.enum(REQUEST_PRIORITIES, { error: MESSAGES.choice })),
+  /** MOI takes the request; `null` gives it to none. */
+  operateur: z.optional(z.nullable(z.union([z.literal('MOI'), uuid]))),
   version,
 });
 export type ManagementChange = z.output<typeof managementChange>;

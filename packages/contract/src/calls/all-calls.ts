@@ -349,6 +349,7 @@ const HANDLED_CALLS = {
   searchManagementRequests: operatorRequests.searchManagementRequests,
   getManagementRequests: operatorRequests.getManagementRequests,
   countManagementRequests: operatorRequests.countManagementRequests,
+  getRequestOperators: operatorRequests.getRequestOperators,
   getManagementRequest: operatorRequests.getManagementRequest,
   changeManagementRequest: operatorRequests.changeManagementRequest,
   getFollowUps: operatorRequests.getFollowUps,

@@ -227,6 +227,8 @@ export const PEOPLE_DATA = {
       objet: 'TECHNIQUE',
       account_id: 'TECHNIQUE',
       version: 'TECHNIQUE',
+      priorite: 'METIER',
+      operateur_id: 'METIER',
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
       updated_at: 'TECHNIQUE',
     },

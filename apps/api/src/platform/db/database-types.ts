@@ -763,6 +763,8 @@ export interface Database {
     updated_at: Date;
     version: Generated<number>;
     description_initiale: string | null;
+    operateur_id: string | null;
+    priorite: Generated<'URGENTE' | 'HAUTE' | 'NORMALE' | 'BASSE'>;
   };
   demande_message: {
     id: string;

@@ -1,42 +1,62 @@
-import { addDays, type CalendarDay } from '../../time/calendar-day.ts';
-import { addWorkingDays } from '../../time/working-days.ts';
+import { addWorkingHours, workingHoursBefore } from '../../time/working-hours.ts';
+import type { RequestPriority } from './request-priority.ts';
 import type { RequestStatut } from './request-status.ts';
 
 interface DeadlineRule {
-  /** The day that the delay runs from. */
+  /** The instant that the delay runs from. */
   readonly from: 'created' | 'updated';
-  readonly workingDays: number;
+  readonly delay: 'first' | 'resolution';
 }
 
 /** Requests that wait for the support; the others wait for the person, or for nothing. */
 export const DEADLINE_RULES = {
-  NOUVELLE: { from: 'created', workingDays: 2 },
-  ROUVERTE: { from: 'updated', workingDays: 2 },
-  EN_COURS: { from: 'created', workingDays: 5 },
+  NOUVELLE: { from: 'created', delay: 'first' },
+  ROUVERTE: { from: 'updated', delay: 'first' },
+  EN_COURS: { from: 'created', delay: 'resolution' },
 } as const satisfies Partial<Record<RequestStatut, DeadlineRule>>;
 export type TimedStatut = keyof typeof DEADLINE_RULES;
+export const TIMED_STATUTS = ['NOUVELLE', 'ROUVERTE', 'EN_COURS'] as const satisfies TimedStatut[];
+
+/** Working hours until a first answer, and until the end; a working day has nine. */
+export const REQUEST_DELAYS: Readonly<
+  Record<RequestPriority, Readonly<Record<DeadlineRule['delay'], number>>>
+> = {
+  URGENTE: { first: 2, resolution: 9 },
+  HAUTE: { first: 9, resolution: 18 },
+  NORMALE: { first: 18, resolution: 45 },
+  BASSE: { first: 45, resolution: 90 },
+};
 
 const ruleOf = (statut: RequestStatut): DeadlineRule | undefined => {
   const rules: Partial<Record<RequestStatut, DeadlineRule>> = DEADLINE_RULES;
   return rules[statut];
 };
 
-interface DatedRequest {
+interface TimedRequest {
   readonly statut: RequestStatut;
-  readonly created: CalendarDay;
-  readonly updated: CalendarDay;
+  readonly priority: RequestPriority;
+  readonly created: Date;
+  readonly updated: Date;
 }
 
-/** The last day to act on a request, itself included. */
-export const deadlineOf = (request: DatedRequest): CalendarDay | undefined => {
+/** The last instant to act on a request. */
+export const deadlineOf = (request: TimedRequest): Date | undefined => {
   const rule = ruleOf(request.statut);
-  return rule === undefined ? undefined : addWorkingDays(request[rule.from], rule.workingDays);
+  if (rule === undefined) return undefined;
+  const hours = REQUEST_DELAYS[request.priority][rule.delay];
+  return new Date(addWorkingHours(request[rule.from].getTime(), hours));
 };
 
-/** Requests of an earlier day than this one are late; those of this day and after are not. */
-export const lateBefore = (today: CalendarDay, statut: TimedStatut): CalendarDay => {
-  const { workingDays } = DEADLINE_RULES[statut];
-  let day = today;
-  while (addWorkingDays(addDays(day, -1), workingDays) >= today) day = addDays(day, -1);
-  return day;
+/** Requests from before this instant are late; those of this instant and after are not. */
+export const lateBefore = (now: Date, statut: TimedStatut, priority: RequestPriority): Date =>
+  new Date(
+    workingHoursBefore(now.getTime(), REQUEST_DELAYS[priority][DEADLINE_RULES[statut].delay]),
+  );
+
+export const isRequestLate = (request: TimedRequest, now: Date): boolean => {
+  const statut = TIMED_STATUTS.find((one) => one === request.statut);
+  return (
+    statut !== undefined &&
+    request[DEADLINE_RULES[statut].from] < lateBefore(now, statut, request.priority)
+  );
 };

@@ -27,7 +27,7 @@ export const createOperatorHomeModule = (platform: Platform) => {
     userId,
     permissions,
     now: clock.realNow(),
-    today: clock.businessDay(),
+    businessNow: clock.businessNow(),
   });
   const queriesFor = ({ userId }: AuthenticatedCaller) =>
     operatorHomeQueries(reader, operatorScope(userId, 'accueil'));

@@ -9,7 +9,6 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { REPORT_TYPES, agreementOf } from '@portail/rules/backoffice/operators/reports.ts';
 import type { OperatorPermission } from '@portail/rules/identity/access/vocabulary.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -25,7 +24,8 @@ interface Asker {
   readonly userId: string;
   readonly permissions: readonly string[];
   readonly now: Date;
-  readonly today: CalendarDay;
+  /** By the clock that dates requests. */
+  readonly businessNow: Date;
 }
 
 /** Requests that this operator may decide: made by others, on acts of the operator's permissions. */
@@ -47,7 +47,7 @@ const waitingRows = (asker: Asker): Readonly<Record<WaitingKind, RawBuilder<unkn
       and r.lignes > ${EXPORT_LINES_ALONE} and r.type = any (${NAMING_REPORTS}::text[])
       and r.demande_par <> ${asker.userId}::uuid`,
   OPERATIONS_SUSPENDUES: sql`select from outgoing_holds h where h.lifted_at is null`,
-  DEMANDES_EN_RETARD: sql`select from demande_gestion d where ${lateRequests(asker.today)}`,
+  DEMANDES_EN_RETARD: sql`select from demande_gestion d where ${lateRequests(asker.businessNow)}`,
   DEMANDES_NOUVELLES: sql`select from demande_gestion d where d.statut = 'NOUVELLE'`,
   DEMANDES_ROUVERTES: sql`select from demande_gestion d where d.statut = 'ROUVERTE'`,
   DECLARATIONS: sql`select from declaration_a_resoudre r where r.clos_le is null`,

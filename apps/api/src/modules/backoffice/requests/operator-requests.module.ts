@@ -25,6 +25,7 @@ export const createOperatorRequestsModule = (platform: Platform) => {
       searchManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
       getManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
       countManagementRequests: ({ caller }) => read.counts(caller),
+      getRequestOperators: ({ caller }) => read.operators(caller),
       getManagementRequest: ({ caller, origin, params }) => read.read(caller, origin, params.id),
       changeManagementRequest: ({ caller, origin, params, body }) =>
         change(caller, origin, { ...body, id: params.id }),

@@ -8,20 +8,32 @@ import {
   type SortedRow,
   type SortKeys,
 } from '../../../platform/db/sorted-list.ts';
-import type { FollowUpAudience } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import type {
+  FollowUpAudience,
+  RequestAssignment,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import type { RequestAuthor } from '@portail/contract/people/requests.schemas.ts';
-import { lateBefore, type TimedStatut } from '@portail/rules/people/requests/request-deadline.ts';
+import {
+  DEADLINE_RULES,
+  lateBefore,
+  TIMED_STATUTS,
+} from '@portail/rules/people/requests/request-deadline.ts';
+import {
+  REQUEST_PRIORITIES,
+  type RequestPriority,
+} from '@portail/rules/people/requests/request-priority.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { ASSIGNABLE } from './operator-requests.repository.ts';
 
 export interface RequestFilter {
   readonly statut: RequestStatut | undefined;
-  /** Only those whose deadline is passed on this day. */
-  readonly lateOn: CalendarDay | undefined;
+  /** Only those whose deadline is passed at this instant. */
+  readonly lateAt: Date | undefined;
+  readonly assignment: RequestAssignment | undefined;
+  readonly priority: RequestPriority | undefined;
   /** Normalised as in the database; `undefined` without a search. */
   readonly words: readonly string[] | undefined;
   readonly page: SortedQuery<RequestSort>;
@@ -36,6 +48,11 @@ const REQUEST_KEYS: SortKeys<RequestSort> = {
     statut: byCode('d.statut'),
     dateCreation: byInstant('d.created_at'),
     dateMiseAJour: byInstant('d.updated_at'),
+    // As the index of the sort is written.
+    priorite: {
+      type: 'bigint',
+      expression: sql`array_position(array['URGENTE', 'HAUTE', 'NORMALE', 'BASSE'], d.priorite)`,
+    },
   },
   id: byUuid('d.id'),
 };
@@ -46,12 +63,17 @@ const holdsWords = (words: readonly string[]) =>
     @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
 /** For the statuses that have a deadline, by the index of the status and its date. */
-export const lateRequests = (today: CalendarDay) => {
-  const before = (statut: TimedStatut) => new Date(startOfDayInParis(lateBefore(today, statut)));
-  return sql<boolean>`(
-    d.statut = 'NOUVELLE' and d.created_at < ${before('NOUVELLE')}
-    or d.statut = 'ROUVERTE' and d.updated_at < ${before('ROUVERTE')}
-    or d.statut = 'EN_COURS' and d.created_at < ${before('EN_COURS')})`;
+export const lateRequests = (now: Date) => {
+  const late = TIMED_STATUTS.flatMap((statut) =>
+    REQUEST_PRIORITIES.map((priority) => {
+      const from = sql.ref(
+        DEADLINE_RULES[statut].from === 'created' ? 'd.created_at' : 'd.updated_at',
+      );
+      return sql`(d.statut = ${statut} and d.priorite = ${priority}
+        and ${from} < ${lateBefore(now, statut, priority)})`;
+    }),
+  );
+  return sql<boolean>`(${sql.join(late, sql` or `)})`;
 };
 
 const operatorName = sql<string | null>`nullif(trim(concat(o.first_name, ' ', o.last_name)), '')`;
@@ -60,11 +82,15 @@ const requestHeads = (reader: Reader) =>
   reader
     .selectFrom('demande_gestion as d')
     .leftJoin('user_account as a', 'a.id', 'd.account_id')
+    .leftJoin('user_account as o', 'o.id', 'd.operateur_id')
     .select([
       'd.id',
       'd.reference',
       'd.objet',
       'd.statut',
+      'd.priorite as priority',
+      'd.operateur_id as assigneeId',
+      operatorName.as('assignee'),
       'd.nom',
       'd.description',
       'd.account_id as userId',
@@ -74,15 +100,20 @@ const requestHeads = (reader: Reader) =>
     ]);
 
 /** Support requests, for operators. */
-export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) => {
+export const operatorRequestQueries = (reader: Reader, { userId }: OperatorScope) => {
   const of = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;
   return {
-    list: async ({ statut, lateOn, words, page }: RequestFilter) => {
+    list: async ({ statut, lateAt, assignment, priority, words, page }: RequestFilter) => {
       const sorted = sortedPage(getManagementRequests.list.table, REQUEST_KEYS, page);
       const found = await requestHeads(reader)
         .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
         .$if(statut !== undefined, (query) => query.where('d.statut', '=', statut ?? 'NOUVELLE'))
-        .where(lateOn === undefined ? sql<boolean>`true` : lateRequests(lateOn))
+        .where(lateAt === undefined ? sql<boolean>`true` : lateRequests(lateAt))
+        .$if(assignment === 'MOI', (query) => query.where('d.operateur_id', '=', userId))
+        .$if(assignment === 'AUCUNE', (query) => query.where('d.operateur_id', 'is', null))
+        .$if(priority !== undefined, (query) =>
+          query.where('d.priorite', '=', priority ?? 'NORMALE'),
+        )
         .$if(words !== undefined, (query) => query.where(holdsWords(words ?? [])))
         .where(sorted.after)
         .orderBy(sorted.order)
@@ -90,6 +121,16 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
         .execute();
       return sorted.pageOf(found);
     },
+
+    assignableOperators: () =>
+      reader
+        .selectFrom('user_account as o')
+        .select(['o.id', operatorName.as('name'), 'o.login'])
+        .where(ASSIGNABLE)
+        .orderBy('o.last_name')
+        .orderBy('o.first_name')
+        .orderBy('o.id')
+        .execute(),
 
     /** Only open ones: the number of closed requests is unbounded. */
     countOpen: () =>

@@ -1,5 +1,6 @@
 import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
 import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
+import type { RequestPriority } from '@portail/rules/people/requests/request-priority.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
@@ -11,6 +12,8 @@ export interface RequestUpdate {
   readonly objet?: ContactSubject;
   readonly description?: string;
   readonly description_initiale?: string;
+  readonly priorite?: RequestPriority;
+  readonly operateur_id?: string | null;
   /** Absent when nothing visible to the person changed. */
   readonly updated_at?: Date;
 }
@@ -33,6 +36,11 @@ interface NewFile extends Written {
   readonly sealed: Buffer;
 }
 
+/** Those who have the permission and whose sessions are not read-only. */
+export const ASSIGNABLE = sql<boolean>`o.role in ('BO_GESTIONNAIRE', 'BO_SUPPORT') and o.disabled_at is null
+  and not exists (
+    select from operateur_suspension s where s.account_id = o.id and s.levee_le is null)`;
+
 /** Writes are attributed to the operator of the scope. */
 export const operatorRequestsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
@@ -49,6 +57,8 @@ export const operatorRequestsIn = (unit: UnitOfWork, { userId }: OperatorScope) 
           'description',
           'description_initiale as ownWords',
           'version',
+          'priorite as priority',
+          'operateur_id as assigneeId',
         ])
         .where('id', '=', id)
         .forNoKeyUpdate()
@@ -61,6 +71,14 @@ export const operatorRequestsIn = (unit: UnitOfWork, { userId }: OperatorScope) 
         .where('id', '=', id)
         .execute();
     },
+
+    findAssignable: (operatorId: string) =>
+      db
+        .selectFrom('user_account as o')
+        .select(['o.first_name as firstName', 'o.last_name as lastName'])
+        .where('o.id', '=', operatorId)
+        .where(ASSIGNABLE)
+        .executeTakeFirst(),
 
     findOperator: () =>
       db

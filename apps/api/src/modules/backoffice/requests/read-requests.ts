@@ -4,14 +4,17 @@ import type {
   ManagementRequest,
   ManagementRequestLine,
   ManagementCount,
+  RequestAssignment,
+  RequestOperator,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import type { RequestPriority } from '@portail/rules/people/requests/request-priority.ts';
 import {
   OPEN_REQUEST_STATUTS,
   type RequestStatut,
 } from '@portail/rules/people/requests/request-status.ts';
 import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
-import { deadlineOf } from '@portail/rules/people/requests/request-deadline.ts';
-import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { deadlineOf, isRequestLate } from '@portail/rules/people/requests/request-deadline.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import { EMPTY_PAGE, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -58,12 +61,14 @@ const fileViewOf = (file: FileRow): ManagementFile => ({
   auteur: file.operatorId === null ? 'DEMANDEUR' : 'ASSISTANCE',
 });
 
-const headViewOf = (head: RequestHead, files: readonly FileRow[], today: CalendarDay) => {
-  const deadline = deadlineOf({
+const headViewOf = (head: RequestHead, files: readonly FileRow[], now: Date) => {
+  const timed = {
     statut: head.statut,
-    created: dayInFrance(head.createdAt),
-    updated: dayInFrance(head.updatedAt),
-  });
+    priority: head.priority,
+    created: head.createdAt,
+    updated: head.updatedAt,
+  };
+  const deadline = deadlineOf(timed);
   return {
     id: head.id,
     reference: head.reference,
@@ -71,8 +76,13 @@ const headViewOf = (head: RequestHead, files: readonly FileRow[], today: Calenda
     statut: head.statut,
     dateCreation: dayText(head.createdAt),
     dateMiseAJour: dayText(head.updatedAt),
-    echeance: deadline === undefined ? null : formatFrenchDate(deadline),
-    enRetard: deadline !== undefined && deadline < today,
+    priorite: head.priority,
+    operateur:
+      head.assigneeId === null
+        ? null
+        : { id: head.assigneeId, nom: head.assignee ?? DEFAULT_AUTHOR },
+    echeance: deadline === undefined ? null : dateTimeInFrance(deadline),
+    enRetard: isRequestLate(timed, now),
     fichiers: files.filter(({ requestId }) => requestId === head.id).map(fileViewOf),
   };
 };
@@ -81,12 +91,12 @@ const lineViewOf = (
   head: RequestHead,
   files: readonly FileRow[],
   followUps: readonly FollowUpRow[],
-  today: CalendarDay,
+  now: Date,
 ): ManagementRequestLine => {
   const last = followUps.findLast(({ requestId }) => requestId === head.id);
   const view = last === undefined ? undefined : followUpViewOf(last, head.nom);
   return {
-    ...headViewOf(head, files, today),
+    ...headViewOf(head, files, now),
     description: excerptOf(head.description),
     beneficiaire: { nom: head.nom },
     suivis: view === undefined ? [] : [{ ...view, commentaire: excerptOf(view.commentaire) }],
@@ -98,9 +108,9 @@ const requestViewOf = (
   files: readonly FileRow[],
   followUps: readonly FollowUpRow[],
   operatorId: string,
-  today: CalendarDay,
+  now: Date,
 ): ManagementRequest => ({
-  ...headViewOf(found, files, today),
+  ...headViewOf(found, files, now),
   description: found.description,
   descriptionInitiale: found.ownWords,
   beneficiaire: {
@@ -111,7 +121,9 @@ const requestViewOf = (
     numeroContrat: found.contract,
   },
   suivis: followUps.map((row) => followUpViewOf(row, found.nom)),
-  suivieParMoi: followUps.some((row) => row.operatorId === operatorId),
+  attribueeAMoi: found.assigneeId === operatorId,
+  suivieParMoi:
+    found.assigneeId === operatorId || followUps.some((row) => row.operatorId === operatorId),
   version: found.version,
 });
 
@@ -123,6 +135,8 @@ type RequestListQuery = RequestFilter['page'] & {
   readonly statut?: RequestStatut | undefined;
   readonly recherche?: string | undefined;
   readonly enRetard?: 'OUI' | undefined;
+  readonly attribution?: RequestAssignment | undefined;
+  readonly priorite?: RequestPriority | undefined;
 };
 
 /** Only beneficiaries are notified of a reading; contact form messages have no account. */
@@ -167,7 +181,7 @@ export const createReadOperatorRequests = ({
     const ids = heads.map(({ id }) => id);
     const [files, followUps] = [await queries.files(ids), await queries.followUps(ids)];
     return {
-      rows: heads.map((head) => lineViewOf(head, files, followUps, clock.businessDay())),
+      rows: heads.map((head) => lineViewOf(head, files, followUps, clock.businessNow())),
       next,
       record: () =>
         reads.note(caller, origin, {
@@ -178,9 +192,18 @@ export const createReadOperatorRequests = ({
     };
   };
 
-  const filterOf = ({ statut, recherche, enRetard, ...page }: RequestListQuery): RequestFilter => ({
+  const filterOf = ({
     statut,
-    lateOn: enRetard === undefined ? undefined : clock.businessDay(),
+    recherche,
+    enRetard,
+    attribution,
+    priorite,
+    ...page
+  }: RequestListQuery): RequestFilter => ({
+    statut,
+    lateAt: enRetard === undefined ? undefined : clock.businessNow(),
+    assignment: attribution,
+    priority: priorite,
     words: recherche === undefined ? undefined : searchWordsOf(recherche),
     page,
   });
@@ -194,6 +217,11 @@ export const createReadOperatorRequests = ({
       const filter = filterOf(query);
       // A search without letters or digits finds nothing.
       return filter.words?.length === 0 ? EMPTY_PAGE : await listBy(caller, origin, filter);
+    },
+
+    operators: async (caller: AuthenticatedCaller): Promise<RequestOperator[]> => {
+      const rows = await queriesOf(caller, 'attribution d’une demande').assignableOperators();
+      return rows.map(({ id, name, login }) => ({ id, nom: name ?? login }));
     },
 
     counts: async (caller: AuthenticatedCaller): Promise<ManagementCount[]> => {
@@ -216,7 +244,7 @@ export const createReadOperatorRequests = ({
         await queries.files([id]),
         await queries.followUps([id]),
         caller.userId,
-        clock.businessDay(),
+        clock.businessNow(),
       );
     },
 

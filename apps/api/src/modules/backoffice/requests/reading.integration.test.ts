@@ -58,13 +58,13 @@ describe('support requests', () => {
     expect((await lucie.get('?statut=PERDUE')).statusCode).toBe(400);
   });
 
-  it('[32-6] have a deadline in working days, and those past it are filtered and counted on the home page', async () => {
+  it('[32-6] have a deadline in working hours, and those past it are filtered and counted on the home page', async () => {
     const { id } = await camille.open();
     const of = async (query: string) =>
       linesOf(await lucie.get(query)).find((line) => line.id === id);
     const onTime = await of('?statut=NOUVELLE');
     expect(onTime?.enRetard).toBe(false);
-    expect(onTime?.echeance).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    expect(onTime?.echeance).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     expect(await of('?enRetard=OUI&taille=200')).toBeUndefined();
     const token = await openOperator(world.api.current, OPERATORS.support);
     const lateOnHome = async () => {
@@ -224,6 +224,7 @@ describe('[BO-18] access to support requests', () => {
       calls.get(),
       calls.search('recherche=rousseau'),
       calls.get('/compteurs'),
+      calls.get('/operateurs'),
       calls.get(`/${id}`),
       calls.get(`/${id}/suivis`),
       calls.get(`/${id}/fichiers`),

@@ -7,6 +7,7 @@ import type {
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
 import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
+import type { RequestPriority } from '@portail/rules/people/requests/request-priority.ts';
 import {
   REQUEST_STATUTS,
   type RequestStatut,
@@ -73,7 +74,7 @@ export const createPersonMail = ({
   },
 });
 
-type RequestAct = 'REPONSE' | 'SUIVI' | 'MODIFICATION' | 'FICHIER' | 'REOUVERTURE';
+type RequestAct = 'ATTRIBUTION' | 'REPONSE' | 'SUIVI' | 'MODIFICATION' | 'FICHIER' | 'REOUVERTURE';
 
 interface Worker {
   readonly caller: AuthenticatedCaller;
@@ -83,7 +84,11 @@ interface Worker {
 interface RequestWork {
   readonly requests: OperatorRequests;
   readonly current: LockedRequest;
-  readonly record: (acte: RequestAct, statut?: RequestStatut) => Promise<void>;
+  readonly record: (
+    acte: RequestAct,
+    statut?: RequestStatut,
+    details?: { readonly priorite?: RequestPriority; readonly attribuee?: string },
+  ) => Promise<void>;
   /** `id` identifies the mail, so that it is sent once. */
   readonly notifyPerson: (
     id: string,
@@ -110,7 +115,7 @@ export const createWorkOnRequest =
     return await work({
       requests,
       current,
-      record: (acte, statut) =>
+      record: (acte, statut, details) =>
         securityLog.record(unit, origin, {
           kind: 'DEMANDE_GESTION',
           result: 'SUCCES',
@@ -119,6 +124,7 @@ export const createWorkOnRequest =
             acte,
             demande: current.reference,
             ...(statut === undefined ? {} : { statut }),
+            ...details,
           },
         }),
       notifyPerson: (about, notice) =>
@@ -210,8 +216,9 @@ export const createAddFollowUp = ({
 
 /** The requested values that differ from the current ones. */
 const changesIn = (
-  { statut, objet, description }: LockedRequest,
+  { statut, objet, description, priority, assigneeId }: LockedRequest,
   change: ManagementChange,
+  assignee: string | null | undefined,
 ): Omit<RequestUpdate, 'updated_at'> => {
   const words =
     change.description === undefined
@@ -221,21 +228,39 @@ const changesIn = (
     ...(change.statut === undefined || change.statut === statut ? {} : { statut: change.statut }),
     ...(change.objet === undefined || change.objet === objet ? {} : { objet: change.objet }),
     ...(words === description ? {} : { description: words }),
+    ...(change.priorite === undefined || change.priorite === priority
+      ? {}
+      : { priorite: change.priorite }),
+    ...(assignee === undefined || assignee === assigneeId ? {} : { operateur_id: assignee }),
   };
 };
 
 const requireAllowed = (
   { statut }: LockedRequest,
-  change: Pick<RequestUpdate, 'statut' | 'objet' | 'description'>,
+  { statut: next, ...content }: Omit<RequestUpdate, 'updated_at'>,
 ): void => {
-  const isContent = change.objet !== undefined || change.description !== undefined;
+  const isContent = Object.keys(content).length > 0;
   if (statut === 'CLOTUREE' && isContent) throw new DomainError('DEMANDE_CLOSE');
-  if (change.statut !== undefined && !statutsByHand(statut).includes(change.statut)) {
+  if (next !== undefined && !statutsByHand(statut).includes(next)) {
     throw new DomainError('STATUT_DEMANDE_REFUSE');
   }
 };
 
-/** Changes status, subject or description; the person's original text is kept. */
+/** The name in the event log of the operator who gets the request. */
+const requireAssignable = async (
+  requests: OperatorRequests,
+  operator: string | null,
+): Promise<string> => {
+  if (operator === null) return 'NON_ATTRIBUEE';
+  const found = await requests.findAssignable(operator);
+  if (found === undefined) throw new DomainError('OPERATEUR_NON_ATTRIBUABLE');
+  return `${found.firstName} ${found.lastName}`.trim();
+};
+
+/**
+ * Changes status, subject, description, priority or operator; the person's original text is kept.
+ * The person sees neither the priority nor the operator, so these do not date the request.
+ */
 export const createChangeRequest =
   ({
     units,
@@ -256,23 +281,29 @@ export const createChangeRequest =
     await units.transact((unit) =>
       workOn(unit, { caller, origin }, { id, version }, async (request) => {
         const { requests, current, record, notifyPerson } = request;
-        const change = changesIn(current, requested);
+        const asked = requested.operateur;
+        const change = changesIn(current, requested, asked === 'MOI' ? caller.userId : asked);
         if (Object.keys(change).length === 0) return;
         requireAllowed(current, change);
         // Taking charge in the same change puts the operator's name in the thread as well.
         if (
           change.description !== undefined &&
           change.statut === undefined &&
+          current.assigneeId !== caller.userId &&
           !(await requests.isFollowedBySelf(id))
         ) {
           throw new DomainError('DEMANDE_NON_SUIVIE');
         }
+        const { operateur_id: operator, priorite, ...shown } = change;
+        const attribuee =
+          operator === undefined ? undefined : await requireAssignable(requests, operator);
+        const isShown = Object.keys(shown).length > 0;
         const at = clock.businessNow();
         const isReworded = change.description !== undefined && current.ownWords === null;
         await requests.update(id, {
           ...change,
           ...(isReworded ? { description_initiale: current.description } : {}),
-          updated_at: at,
+          ...(isShown ? { updated_at: at } : {}),
         });
         if (change.statut !== undefined) {
           const noteId = ids.ordered();
@@ -280,7 +311,10 @@ export const createChangeRequest =
           await requests.addNote({ id: noteId, requestId: id, words: '', statut, at });
           if (statut === 'CLOTUREE') await notifyPerson(noteId, { messageId: null, statut });
         }
-        await record('MODIFICATION', change.statut);
+        if (isShown || priorite !== undefined) {
+          await record('MODIFICATION', change.statut, priorite === undefined ? {} : { priorite });
+        }
+        if (attribuee !== undefined) await record('ATTRIBUTION', undefined, { attribuee });
       }),
     );
     return await read.read(caller, origin, id);

@@ -12,6 +12,7 @@ import { Eye } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useState } from 'react';
 import { OpeningDialog } from '../people-search/OpeningDialog.tsx';
+import { Assignment } from './Assignment.tsx';
 import { AnswerForm, NoteForm, useFollowUpForm } from './FollowUpForms.tsx';
 import { ManagementFiles } from './ManagementFiles.tsx';
 import './operator-requests.css';
@@ -166,6 +167,7 @@ function Request({ request }: { readonly request: ManagementRequest }) {
           {mayAct && isOpen ? <AnswerForm form={answer} person={request.beneficiaire} /> : null}
         </div>
         <div className="management-request__column">
+          <Assignment request={request} mayAct={mayAct && isOpen} />
           {mayAct ? <StatusActs request={request} /> : null}
           <ManagementFiles request={request} canJoin={mayAct && isOpen} />
           {mayAct ? <NoteForm form={note} /> : null}

@@ -2,8 +2,11 @@ import {
   REQUEST_STATUTS,
   type RequestStatut,
 } from '@portail/rules/people/requests/request-status.ts';
+import { REQUEST_PRIORITIES } from '@portail/rules/people/requests/request-priority.ts';
+import { REQUEST_ASSIGNMENTS } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
 import { countManagementRequests } from '@portail/contract/backoffice/operator-requests.calls.ts';
@@ -12,7 +15,11 @@ import { type FormEvent, useState } from 'react';
 import type { TableList } from '../../../session/data-table/use-table-list.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { managementListTexts, requestStatutTexts } from './operator-requests.texts.ts';
+import {
+  managementListTexts,
+  requestPriorityTexts,
+  requestStatutTexts,
+} from './operator-requests.texts.ts';
 import './operator-requests.css';
 
 interface FiltersProps {
@@ -55,6 +62,40 @@ function StatutFilter({ list }: FiltersProps) {
       >
         {texts.late}
       </Button>
+    </div>
+  );
+}
+
+/** The requests of the operator, of none, or of all, and of one priority or all. */
+function AssignmentFilter({ list }: FiltersProps) {
+  const texts = useTexts(managementListTexts);
+  const priorities = useTexts(requestPriorityTexts);
+  const { filters } = list;
+  const chosen = filters['attribution'] ?? '';
+  const labels = { '': texts.everyone, MOI: texts.mine, AUCUNE: texts.unassigned };
+  return (
+    <div className="management-filters">
+      <div className="management-filter" role="group" aria-label={texts.whose}>
+        {(['', ...REQUEST_ASSIGNMENTS] as const).map((one) => (
+          <Button
+            key={one}
+            isSmall
+            variant={one === chosen ? 'primary' : 'secondary'}
+            aria-pressed={one === chosen}
+            onClick={() => list.setFilters({ ...filters, attribution: one })}
+          >
+            {labels[one]}
+          </Button>
+        ))}
+      </div>
+      <Select
+        label={texts.priority}
+        emptyLabel={texts.all}
+        isOptional
+        options={REQUEST_PRIORITIES.map((value) => ({ value, label: priorities[value] }))}
+        value={filters['priorite'] ?? ''}
+        onChange={({ target }) => list.setFilters({ ...filters, priorite: target.value })}
+      />
     </div>
   );
 }
@@ -105,6 +146,7 @@ export function ManagementFilters({ list }: FiltersProps) {
     <>
       <RequestSearch list={list} />
       <StatutFilter list={list} />
+      <AssignmentFilter list={list} />
     </>
   );
 }

@@ -13,7 +13,11 @@ import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { managementListTexts, requestStatutTexts } from './operator-requests.texts.ts';
+import {
+  managementListTexts,
+  requestPriorityTexts,
+  requestStatutTexts,
+} from './operator-requests.texts.ts';
 import { MANAGEMENT_KEY } from './management-queries.ts';
 import { ManagementFilters } from './ManagementFilters.tsx';
 import { ManagementStatus } from './ManagementStatus.tsx';
@@ -38,6 +42,7 @@ function LastWords({ line }: { readonly line: ManagementRequestLine }) {
 
 const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
   const texts = useTexts(managementListTexts);
+  const priorities = useTexts(requestPriorityTexts);
   return [
     {
       id: 'demande',
@@ -82,6 +87,23 @@ const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
         </span>
       ),
     },
+    {
+      id: 'priorite',
+      header: texts.priority,
+      sortBy: 'priorite',
+      cell: ({ priorite, operateur }) => (
+        <span className="management-cell">
+          {priorite === 'URGENTE' || priorite === 'HAUTE' ? (
+            <Status tone={priorite === 'URGENTE' ? 'danger' : 'warning'}>
+              {priorities[priorite]}
+            </Status>
+          ) : (
+            <span>{priorities[priorite]}</span>
+          )}
+          <span className="management-cell__detail">{operateur?.nom ?? texts.nobody}</span>
+        </span>
+      ),
+    },
     { id: 'dernier', header: texts.last, cell: (line) => <LastWords line={line} /> },
     {
       id: 'dates',
@@ -109,6 +131,8 @@ export function ManagementTable() {
       { name: 'recherche', kind: 'search', label: texts.search, maxLength: 100 },
       { name: 'statut', kind: 'choice', label: texts.statut },
       { name: 'enRetard', kind: 'choice', label: texts.late },
+      { name: 'attribution', kind: 'choice', label: texts.assignee },
+      { name: 'priorite', kind: 'choice', label: texts.priority },
     ],
   });
   return (

@@ -5,6 +5,7 @@ import {
   getManagementFile,
   getManagementRequest,
   getManagementRequests,
+  getRequestOperators,
   joinManagementFile,
   searchManagementRequests,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
@@ -37,7 +38,9 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
   objet: 'AUTRE',
   statut: 'EN_COURS',
   dateCreation: '10/11/2026',
-  echeance: '13/11/2026',
+  priorite: 'NORMALE',
+  operateur: null,
+  echeance: '13/11/2026 11:00',
   enRetard: true,
   dateMiseAJour: '11/11/2026',
   fichiers: [],
@@ -51,6 +54,7 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
     numeroContrat: null,
   },
   suivis: [],
+  attribueeAMoi: false,
   suivieParMoi: true,
   version: 3,
   ...change,
@@ -95,7 +99,7 @@ describe('list of the requests', () => {
     expect((await row()).getAttribute('href')).toBe(hrefOf('BO_MANAGEMENT_REQUEST', { id: ID }));
     expect(words()).toContain('Rappelée ce matin.');
     expect(words()).toContain('(suivi interne)');
-    expect(words()).toContain('En retard : échéance le 13/11/2026');
+    expect(words()).toContain('En retard : échéance le 13/11/2026 11:00');
     expect(screen.getByRole('button', { name: 'Nouvelle (4)' })).toBeDefined();
   });
 
@@ -104,17 +108,30 @@ describe('list of the requests', () => {
     await row();
     const pressed = () =>
       screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
-    expect(pressed()).toEqual(['Toutes']);
+    expect(pressed()).toEqual(['Toutes', 'De tous']);
     await user.click(screen.getByRole('button', { name: 'En retard' }));
     await user.click(screen.getByRole('button', { name: 'En attente' }));
     await waitFor(() =>
       expect(lastOf(getManagementRequests.path).get('statut')).toBe('EN_ATTENTE'),
     );
     expect(lastOf(getManagementRequests.path).get('enRetard')).toBe('OUI');
-    expect(pressed()).toEqual(['En attente', 'En retard']);
+    expect(pressed()).toEqual(['En attente', 'En retard', 'De tous']);
     await user.click(screen.getByRole('button', { name: 'Toutes' }));
     await user.click(screen.getByRole('button', { name: 'En retard' }));
-    await waitFor(() => expect(pressed()).toEqual(['Toutes']));
+    await waitFor(() => expect(pressed()).toEqual(['Toutes', 'De tous']));
+  });
+
+  it('[32-6] keeps those of the operator or of none, and of one priority', async () => {
+    const { user, lastOf } = open();
+    await row();
+    await user.click(screen.getByRole('button', { name: 'Les miennes' }));
+    await user.selectOptions(screen.getByLabelText(/^Priorité/), 'Urgente');
+    await waitFor(() => expect(lastOf(getManagementRequests.path).get('priorite')).toBe('URGENTE'));
+    expect(lastOf(getManagementRequests.path).get('attribution')).toBe('MOI');
+    await user.click(screen.getByRole('button', { name: 'Non attribuées' }));
+    await waitFor(() =>
+      expect(lastOf(getManagementRequests.path).get('attribution')).toBe('AUCUNE'),
+    );
   });
 
   it('[BO-09, S40] searches names out of the address, within the status, and gives up with one press', async () => {
@@ -145,6 +162,7 @@ describe('one request', () => {
     const { sent } = answerCalls([
       [getManagementRequest, () => (waiting.shift() ?? read.at(-1))?.() ?? {}],
       [addFollowUp, () => ({ body: [] })],
+      [getRequestOperators, () => ({ body: [] })],
     ]);
     const page = renderPages(
       { BO_MANAGEMENT_REQUEST: BoManagementRequestPage },

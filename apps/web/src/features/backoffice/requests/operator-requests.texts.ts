@@ -8,6 +8,13 @@ export const requestStatutTexts = defineTexts('demandes-gestion-statuts', {
   ROUVERTE: 'Rouverte',
 });
 
+export const requestPriorityTexts = defineTexts('demandes-gestion-priorites', {
+  URGENTE: 'Urgente',
+  HAUTE: 'Haute',
+  NORMALE: 'Normale',
+  BASSE: 'Basse',
+});
+
 export const managementListTexts = defineTexts('demandes-gestion', {
   lead: 'Ce que les personnes demandent au service d’assistance, et ce qui leur a été répondu.',
   loading: 'Chargement des demandes de gestion',
@@ -21,6 +28,13 @@ export const managementListTexts = defineTexts('demandes-gestion', {
   reset: 'Effacer la recherche',
   request: 'Demande',
   person: 'Personne',
+  whose: 'Demandes affichées, par opérateur',
+  everyone: 'De tous',
+  mine: 'Les miennes',
+  unassigned: 'Non attribuées',
+  priority: 'Priorité',
+  assignee: 'Attribuée à',
+  nobody: 'Non attribuée',
   late: 'En retard',
   lateSince: 'En retard\u00a0: échéance le {date}',
   before: 'Échéance le {date}',
@@ -83,6 +97,27 @@ export const managementRequestTexts = defineTexts('demande-gestion', {
   statutBecame: 'Statut\u00a0: {statut}',
   readOnly: 'Vous consultez cette demande sans pouvoir la modifier.',
   closed: 'Cette demande est clôturée. Rouvrez-la pour répondre ou la modifier.',
+});
+
+export const assignmentTexts = defineTexts('demande-gestion-attribution', {
+  title: 'Attribution et priorité',
+  mine: 'Cette demande vous est attribuée.',
+  whose: 'Cette demande est attribuée à {nom}.',
+  nobody: 'Cette demande n’est attribuée à aucun opérateur.',
+  take: 'Prendre la demande',
+  operator: 'Opérateur',
+  none: 'Aucun',
+  priority: 'Priorité',
+  priorityHint:
+    'Elle fixe l’échéance, en heures ouvrées (du lundi au vendredi, de 9\u00a0h à 18\u00a0h).',
+  save: 'Enregistrer',
+  deadline: 'Échéance\u00a0: {date}',
+  late: 'En retard\u00a0: échéance le {date}',
+  header: 'Demande de gestion',
+  taken: 'La demande {reference} vous est attribuée.',
+  changed: 'L’attribution et la priorité de la demande {reference} sont enregistrées.',
+  failed: 'La demande n’a pas changé',
+  pending: 'Enregistrement en cours',
 });
 
 export const managementActTexts = defineTexts('demande-gestion-actes', {

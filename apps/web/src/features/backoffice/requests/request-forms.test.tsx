@@ -2,11 +2,12 @@
 import {
   addFollowUp,
   changeManagementRequest,
+  getRequestOperators,
   reopenManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   answerCalls,
   bodiesOf,
@@ -16,6 +17,7 @@ import {
   renderSigned,
   summary,
 } from '../../../../test/render.tsx';
+import { Assignment } from './Assignment.tsx';
 import { AnswerForm, useFollowUpForm } from './FollowUpForms.tsx';
 import { StatusActs } from './StatusActs.tsx';
 
@@ -25,7 +27,9 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
   objet: 'AUTRE',
   statut: 'EN_COURS',
   dateCreation: '10/11/2026',
-  echeance: '13/11/2026',
+  priorite: 'NORMALE',
+  operateur: null,
+  echeance: '13/11/2026 11:00',
   enRetard: false,
   dateMiseAJour: '11/11/2026',
   fichiers: [],
@@ -39,6 +43,7 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
     numeroContrat: null,
   },
   suivis: [],
+  attribueeAMoi: false,
   suivieParMoi: true,
   version: 3,
   ...change,
@@ -157,4 +162,48 @@ it('[32-11] leaves the description out for an operator who does not follow the r
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(notices()).toHaveLength(1));
   expect(bodiesOf(sent, changeManagementRequest)).toEqual([{ objet: 'AUTRE', version: 3 }]);
+});
+
+describe('assignment of a request', () => {
+  const KARIM = { id: '0190a1b2-0000-7000-8000-000000000009', nom: 'Karim Haddad' };
+  const open = (change: Partial<ManagementRequest> = {}, mayAct = true) => {
+    const { sent } = answerCalls([
+      [getRequestOperators, () => ({ body: [KARIM] })],
+      [changeManagementRequest, () => ({ body: aRequest() })],
+    ]);
+    return {
+      ...renderSigned(<Assignment request={aRequest(change)} mayAct={mayAct} />),
+      bodies: () => bodiesOf(sent, changeManagementRequest),
+    };
+  };
+
+  it('[32-6] is taken once, at the version that was read', async () => {
+    const { user, bodies } = open();
+    await user.dblClick(screen.getByRole('button', { name: 'Prendre la demande' }));
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    expect(bodies()).toEqual([{ operateur: 'MOI', version: 3 }]);
+  });
+
+  it('[32-6] is given to an operator with a priority, and back to none', async () => {
+    const { user, bodies } = open({ operateur: { id: 'gone', nom: 'Léo Roy' } });
+    expect(screen.getByText('Cette demande est attribuée à Léo Roy.')).toBeDefined();
+    await screen.findByRole('option', { name: 'Karim Haddad' });
+    await user.selectOptions(screen.getByLabelText(/^Opérateur/), 'Karim Haddad');
+    await user.selectOptions(screen.getByLabelText(/^Priorité/), 'Haute');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    await user.selectOptions(screen.getByLabelText(/^Opérateur/), 'Aucun');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toEqual([
+      { operateur: KARIM.id, priorite: 'HAUTE', version: 3 },
+      { operateur: null, priorite: 'HAUTE', version: 3 },
+    ]);
+  });
+
+  it('[32-6] is only shown to an operator who may not act', () => {
+    open({ attribueeAMoi: true }, false);
+    expect(screen.getByText('Cette demande vous est attribuée.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });
