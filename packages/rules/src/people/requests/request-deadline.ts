@@ -44,14 +44,16 @@ export const deadlineOf = (request: TimedRequest): Date | undefined => {
   const rule = ruleOf(request.statut);
   if (rule === undefined) return undefined;
   const hours = REQUEST_DELAYS[request.priority][rule.delay];
-  return new Date(addWorkingHours(request[rule.from].getTime(), hours));
+  const deadlineMs = addWorkingHours(request[rule.from].getTime(), hours);
+  return new Date(deadlineMs);
 };
 
 /** Requests from before this instant are late; those of this instant and after are not. */
-export const lateBefore = (now: Date, statut: TimedStatut, priority: RequestPriority): Date =>
-  new Date(
-    workingHoursBefore(now.getTime(), REQUEST_DELAYS[priority][DEADLINE_RULES[statut].delay]),
-  );
+export const lateBefore = (now: Date, statut: TimedStatut, priority: RequestPriority): Date => {
+  const hours = REQUEST_DELAYS[priority][DEADLINE_RULES[statut].delay];
+  const limitMs = workingHoursBefore(now.getTime(), hours);
+  return new Date(limitMs);
+};
 
 export const isRequestLate = (request: TimedRequest, now: Date): boolean => {
   const statut = TIMED_STATUTS.find((one) => one === request.statut);

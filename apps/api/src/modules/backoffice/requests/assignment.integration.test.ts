@@ -85,7 +85,7 @@ describe('the operator of a support request', () => {
     const both = await Promise.all(
       [lucie, karim].map((operator) => operator.change(id, { operateur: 'MOI', version })),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'DEMANDE_MODIFIEE',
     });
