@@ -134,6 +134,33 @@ describe('follow-ups of a support request', () => {
     expect(noted.statusCode).toBe(400);
   });
 
+  it('[32-6] written as notes reach the person nowhere: not their list, thread or files, nor a mail', async () => {
+    const { id } = await camille.open();
+    const secret = 'Soupçon de fraude à vérifier.';
+    await deliver(world.api.current);
+    world.api.current.mailbox.sent.length = 0;
+    await karim.follow(id, { commentaire: secret });
+    await karim.follow(id, { commentaire: 'Bonjour, nous vérifions.', visibilite: 'PERSONNE' });
+    await lucie.change(id, { operateur: 'MOI', priorite: 'URGENTE' });
+    await lucie.change(id, { statut: 'CLOTUREE' });
+    await lucie.reopen(id, { motif: secret });
+    await deliver(world.api.current);
+    const own = [
+      await camille.get(),
+      await camille.get(`/${id}/messages`),
+      await camille.get(`/${id}/fichiers`),
+      await camille.post(`/${id}/messages`, { message: 'Merci de votre réponse.' }),
+    ];
+    for (const reply of own) {
+      expect(reply.statusCode, reply.body).toBe(200);
+      expect(reply.body).not.toMatch(/fraude|URGENTE|Fontaine|Haddad/);
+    }
+    const mails = world.api.current.mailbox.sent.filter(({ to }) => to === CAMILLE);
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(mails)).not.toMatch(/fraude|URGENTE|Fontaine|Haddad/);
+    expect((await lucie.read(id)).suivis.map(({ commentaire }) => commentaire)).toContain(secret);
+  });
+
   it('[BO-10] are mailed and shown to the person when they answer, and open the request', async () => {
     const { id, reference } = await camille.open();
     await deliver(world.api.current);
