@@ -171,6 +171,58 @@ test('[BO-09] [BO-10] a person writes; the operator answers, opens their space, 
   await expect(page.getByRole('button', { name: 'Envoyer la réponse' })).toBeVisible();
 });
 
+test('[32-6] an operator takes a request, answers with a canned answer and closes it', async ({
+  page,
+  browser,
+}) => {
+  const { person } = await anExpectedOrder(4_000);
+  const name = `${person.firstName} ${person.lastName}`;
+  const home = await browser.newContext();
+  const own = await home.newPage();
+  await writeRequest(own, person);
+
+  await openOperator(page, 'demo-operateur');
+  await page.goto('/back-office/reponses-types');
+  await expectPage(page, 'BO_CANNED_ANSWERS');
+  await page.getByRole('button', { name: 'Écrire une réponse type' }).click();
+  const dialog = page.getByRole('dialog');
+  const titre = `Suivi de ${person.login}`;
+  await dialog.getByLabel('Titre').fill(titre);
+  await dialog.getByLabel('Texte').fill('Bonjour {nom}, votre chèque est remboursé.');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: titre })).toHaveCount(1);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(REQUESTS);
+  await page.getByRole('button', { name: 'Non attribuées' }).click();
+  await expect(page).toHaveURL(/attribution=AUCUNE/);
+  const search = page.getByRole('search', { name: 'Chercher une demande' });
+  await search.getByRole('searchbox').fill(name);
+  await search.getByRole('button', { name: 'Chercher' }).click();
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
+  await expectPage(page, 'BO_MANAGEMENT_REQUEST');
+  await page.getByRole('button', { name: 'Me l’attribuer' }).dblclick();
+  await expect(page.getByText('Cette demande vous est attribuée.')).toBeVisible();
+
+  await page.getByLabel('Réponse type').selectOption({ label: titre });
+  await page.getByRole('button', { name: 'Insérer' }).click();
+  const answer = `Bonjour ${name}, votre chèque est remboursé.`;
+  await expect(page.getByLabel('Votre réponse')).toHaveValue(answer);
+  await page.getByLabel('La demande est clôturée').check();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  const thread = page.getByRole('list', { name: 'Échanges et suivis' });
+  await expect(thread).toContainText(answer);
+  await expect(thread).toContainText('Statut : Clôturée');
+  await expect(page.getByRole('button', { name: 'Me l’attribuer' })).toHaveCount(0);
+
+  await own.goto('/mes-demandes');
+  await own.getByRole('list', { name: 'Vos demandes' }).getByRole('link').click();
+  await expect(own.getByText(answer)).toBeVisible();
+  await home.close();
+});
+
 test('[BO-07] [BO-13] a read-only operator sees no action', async ({ page }) => {
   await openOperator(page, 'demo-operateur-lecture');
   await page.goto(`${REQUESTS}?statut=EN_ATTENTE`);

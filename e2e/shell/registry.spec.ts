@@ -179,6 +179,7 @@ const INVENTED = [
     linkPersona('operator').link,
     [
       'BO_MANAGEMENT_REQUESTS',
+      'BO_CANNED_ANSWERS',
       'BO_PEOPLE',
       'BO_OPPOSITIONS',
       'BO_FUNDERS',

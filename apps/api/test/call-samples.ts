@@ -366,6 +366,13 @@ export const VALID_BODIES: {
     statut: 'EN_ATTENTE',
     version: 1,
   },
+  addCannedAnswer: { titre: 'Accusé', texte: 'Bonjour {nom},', numeroContrat: '' },
+  changeCannedAnswer: {
+    titre: 'Accusé',
+    texte: 'Bonjour {nom},',
+    numeroContrat: '100001',
+    version: 1,
+  },
   reopenManagementRequest: { motif: 'La personne a rappelé.' },
   changePreferences: { tailleTexte: 'NORMALE' },
   addSavedView: { liste: 'factures', nom: 'À payer', requete: { tri: 'montant' } },

@@ -223,6 +223,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   BO_MANAGEMENT_REQUEST: page(
     () => import('../features/backoffice/requests/BoManagementRequestPage.tsx'),
   ),
+  BO_CANNED_ANSWERS: page(() => import('../features/backoffice/requests/BoCannedAnswersPage.tsx')),
   BO_INTERLOCUTORS: page(() => import('../features/funders/contacts/BoInterlocutorsPage.tsx')),
   BO_REPORTS: page(() => import('../features/backoffice/reports/BoReportsPage.tsx')),
   BO_FUNDERS: page(() => import('../features/funders/organisations/BoFundersPage.tsx')),

@@ -23,6 +23,11 @@ export const OPERATOR_ERRORS = {
     message:
       'Cet opérateur ne traite pas ou plus les demandes de gestion\u00a0: choisissez-en un autre.',
   },
+  REPONSE_TYPE_MODIFIEE: {
+    status: 409,
+    message:
+      'Cette réponse type a changé entre-temps\u00a0: un autre opérateur l’a modifiée. Relisez-la avant de continuer.',
+  },
   DEMANDE_NON_SUIVIE: {
     status: 403,
     message:

@@ -39,6 +39,7 @@ import * as eventLog from '../backoffice/event-log.calls.ts';
 import * as operations from '../backoffice/operations.calls.ts';
 import * as operatorInvoices from '../backoffice/operator-invoices.calls.ts';
 import * as operatorDeclarations from '../declarations/operator-declarations.calls.ts';
+import * as cannedAnswers from '../backoffice/canned-answers.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
@@ -350,6 +351,11 @@ const HANDLED_CALLS = {
   getManagementRequests: operatorRequests.getManagementRequests,
   countManagementRequests: operatorRequests.countManagementRequests,
   getRequestOperators: operatorRequests.getRequestOperators,
+  getCannedAnswers: cannedAnswers.getCannedAnswers,
+  getAnswersForRequest: cannedAnswers.getAnswersForRequest,
+  addCannedAnswer: cannedAnswers.addCannedAnswer,
+  changeCannedAnswer: cannedAnswers.changeCannedAnswer,
+  removeCannedAnswer: cannedAnswers.removeCannedAnswer,
   getManagementRequest: operatorRequests.getManagementRequest,
   changeManagementRequest: operatorRequests.changeManagementRequest,
   getFollowUps: operatorRequests.getFollowUps,

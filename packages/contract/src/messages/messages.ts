@@ -31,6 +31,7 @@ export const MESSAGES = {
   noMandate:
     'Un prélèvement demande un mandat actif. Signez-en un ou choisissez une autre façon de payer.',
   format: 'Format invalide.',
+  placeholder: 'Entre accolades, seul {nom} est remplacé\u00a0: retirez les autres.',
   iban: 'IBAN invalide.',
   bic: 'BIC invalide.',
   accountHolder:

@@ -108,6 +108,7 @@ describe('the pages of the back office', () => {
     expect(OPERATOR_PAGES.length).toBeGreaterThanOrEqual(10);
     expect(openTo('BO_GESTIONNAIRE')).toEqual(OPERATOR_PAGES);
     expect(openTo('BO_SUPPORT').toSorted()).toEqual([
+      'BO_CANNED_ANSWERS',
       'BO_INTERLOCUTORS',
       'BO_MANAGEMENT_REQUEST',
       'BO_MANAGEMENT_REQUESTS',

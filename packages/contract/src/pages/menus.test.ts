@@ -182,6 +182,7 @@ describe('whole menus', () => {
       HOME,
       'À valider → /back-office/validations',
       'Demandes de gestion → /back-office/demandes-gestion',
+      'Réponses types → /back-office/reponses-types',
       'Personnes → /back-office/personnes',
       'Titres perdus ou volés → /back-office/oppositions',
       'Financeurs → /back-office/financeurs',

@@ -173,6 +173,7 @@ const OPERATOR_MENU: Menu = [
   HOME,
   entry('À valider', 'BO_APPROVALS'),
   entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS', 'BO_MANAGEMENT_REQUEST'),
+  entry('Réponses types', 'BO_CANNED_ANSWERS'),
   entry('Personnes', 'BO_PEOPLE', 'BO_PERSON'),
   entry('Titres perdus ou volés', 'BO_OPPOSITIONS'),
   entry('Financeurs', 'BO_FUNDERS', 'BO_FUNDER'),

@@ -138,6 +138,13 @@ export const operatorPages = definePages({
     audience: OPERATOR,
     permissions: ['BO_DEMANDES_GESTION'],
   },
+  BO_CANNED_ANSWERS: {
+    group: 'operator',
+    path: '/back-office/reponses-types',
+    title: 'Réponses types',
+    audience: OPERATOR,
+    permissions: ['BO_DEMANDES_GESTION'],
+  },
   BO_INTERLOCUTORS: {
     group: 'operator',
     path: '/back-office/interlocuteurs',

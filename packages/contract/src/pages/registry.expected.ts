@@ -97,6 +97,7 @@ CLIENT_SESSION_STATISTICS | /client/sessions-precommande/:id/statistiques | C | 
 INTERVENANT_REMISES | /intervenant/remises | I | – | CONSULTER_REMISES | – | – | – | –
 BO_MANAGEMENT_REQUESTS | /back-office/demandes-gestion | O | – | BO_DEMANDES_GESTION | – | – | – | –
 BO_MANAGEMENT_REQUEST | /back-office/demandes-gestion/:id | O | – | BO_DEMANDES_GESTION | – | – | – | –
+BO_CANNED_ANSWERS | /back-office/reponses-types | O | – | BO_DEMANDES_GESTION | – | – | – | –
 BO_INTERLOCUTORS | /back-office/interlocuteurs | O | – | BO_INTERLOCUTEURS | – | – | – | –
 BO_REPORTS | /back-office/rapports | O | – | BO_RAPPORTS | – | – | – | –
 BO_FUNDERS | /back-office/financeurs | O | – | BO_FINANCEURS | – | – | – | –

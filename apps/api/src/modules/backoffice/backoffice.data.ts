@@ -139,6 +139,20 @@ export const BACKOFFICE_DATA = {
       annonce: 'METIER',
     },
   },
+  // Written by operators for every person: it names none.
+  reponse_type: {
+    purpose: 'RELATION',
+    kept: 'PERMANENTE',
+    columns: {
+      id: 'METIER',
+      titre: 'METIER',
+      texte: 'METIER',
+      contract_numero: 'METIER',
+      version: 'METIER',
+      created_at: 'METIER',
+      updated_at: 'METIER',
+    },
+  },
   rapport_regulier: {
     purpose: 'EXPLOITATION',
     kept: 'PERMANENTE',

@@ -2000,6 +2000,15 @@ export interface Database {
     posting_id: string;
     created_at: Date;
   };
+  reponse_type: {
+    id: string;
+    titre: string;
+    texte: string;
+    contract_numero: string | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
   retenue_intervenant: {
     avoir_numero: string;
     intervenant_id: string;

@@ -172,6 +172,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   demande_message: ALL_ROWS,
   demande_suivi: ALL_ROWS,
   demande_fichier: ALL_ROWS,
+  reponse_type: ALL_ROWS,
   demande_paynum: ALL_ROWS,
   preference: ALL_ROWS,
   saved_view: ALL_ROWS,

@@ -168,6 +168,8 @@ describe('real answers', () => {
     'getRequestFiles',
     'joinRequestFile',
     'getManagementRequest',
+    'getAnswersForRequest',
+    'changeCannedAnswer',
     'changeManagementRequest',
     'getFollowUps',
     'addFollowUp',

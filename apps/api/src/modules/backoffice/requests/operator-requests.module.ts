@@ -1,6 +1,7 @@
 import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
+import { createCannedAnswers } from './canned-answers.ts';
 import { createReadOperatorRequests } from './read-requests.ts';
 import {
   createAddFollowUp,
@@ -18,6 +19,7 @@ export const createOperatorRequestsModule = (platform: Platform) => {
   const change = createChangeRequest({ ...platform, read, workOn });
   const addFollowUp = createAddFollowUp({ ...platform, workOn });
   const addFile = createAddOperatorFile({ ...platform, workOn });
+  const canned = createCannedAnswers(platform);
   const reopen = createReopenRequest({ ...platform, workOn });
 
   return defineModule({
@@ -26,6 +28,16 @@ export const createOperatorRequestsModule = (platform: Platform) => {
       getManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
       countManagementRequests: ({ caller }) => read.counts(caller),
       getRequestOperators: ({ caller }) => read.operators(caller),
+      getCannedAnswers: ({ caller, query }) => canned.list(caller, query),
+      getAnswersForRequest: ({ caller, params }) => canned.forRequest(caller, params.id),
+      addCannedAnswer: ({ unit, caller, origin, body }) =>
+        canned.add(unit, { caller, origin }, body),
+      changeCannedAnswer: ({ caller, origin, params, body }) =>
+        canned.change(caller, origin, { ...body, id: params.id }),
+      removeCannedAnswer: async ({ caller, origin, params }) => {
+        await canned.remove(caller, origin, params.id);
+        return undefined;
+      },
       getManagementRequest: ({ caller, origin, params }) => read.read(caller, origin, params.id),
       changeManagementRequest: ({ caller, origin, params, body }) =>
         change(caller, origin, { ...body, id: params.id }),

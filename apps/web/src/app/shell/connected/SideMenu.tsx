@@ -50,6 +50,7 @@ const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> 
   'Mes coordonnées bancaires': Wallet,
   'À valider': ShieldCheck,
   'Demandes de gestion': Inbox,
+  'Réponses types': FileText,
   Personnes: Users,
   'Titres perdus ou volés': Ticket,
   Financeurs: HandCoins,

@@ -164,7 +164,7 @@ function Request({ request }: { readonly request: ManagementRequest }) {
           <RequestFacts request={request} />
           <OpenSpace person={request.beneficiaire} />
           <FollowUpThread followUps={request.suivis} />
-          {mayAct && isOpen ? <AnswerForm form={answer} person={request.beneficiaire} /> : null}
+          {mayAct && isOpen ? <AnswerForm form={answer} request={request} /> : null}
         </div>
         <div className="management-request__column">
           <Assignment request={request} mayAct={mayAct && isOpen} />

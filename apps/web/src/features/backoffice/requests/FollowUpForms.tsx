@@ -18,6 +18,7 @@ import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { followUpTexts } from './operator-requests.texts.ts';
+import { InsertAnswer } from './InsertAnswer.tsx';
 import { REQUEST_READS } from './management-queries.ts';
 
 interface FollowUpValues {
@@ -70,10 +71,12 @@ interface WordsFormProps {
   readonly intro: string;
   readonly hint: string;
   readonly send: string;
+  /** Above the text. */
+  readonly help?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function WordsForm({ form, title, intro, hint, send, children }: WordsFormProps) {
+function WordsForm({ form, title, intro, hint, send, help, children }: WordsFormProps) {
   const texts = useTexts(followUpTexts);
   const countId = `${form.idOf('commentaire')}-nombre`;
   const { length } = useWatch({ control: form.control, name: 'commentaire' });
@@ -82,6 +85,7 @@ function WordsForm({ form, title, intro, hint, send, children }: WordsFormProps)
       <Form onSubmit={form.submit}>
         <ErrorSummary {...form.summary} />
         <p>{intro}</p>
+        {help}
         <div className="message-field">
           <TextArea
             {...form.field('commentaire')}
@@ -102,10 +106,11 @@ function WordsForm({ form, title, intro, hint, send, children }: WordsFormProps)
 
 interface AnswerFormProps {
   readonly form: FollowUpForm;
-  readonly person: ManagementRequest['beneficiaire'];
+  readonly request: ManagementRequest;
 }
 
-export function AnswerForm({ form, person: { mail, login } }: AnswerFormProps) {
+export function AnswerForm({ form, request }: AnswerFormProps) {
+  const { mail, login, nom } = request.beneficiaire;
   const texts = useTexts(followUpTexts);
   return (
     <WordsForm
@@ -114,6 +119,17 @@ export function AnswerForm({ form, person: { mail, login } }: AnswerFormProps) {
       intro={fill(login === null ? texts.answerText : texts.answerTextSpace, { mail })}
       hint={texts.answerHint}
       send={texts.sendAnswer}
+      help={
+        <InsertAnswer
+          requestId={request.id}
+          personName={nom}
+          written={() => form.getValues('commentaire')}
+          onInsert={(words) => {
+            form.setValue('commentaire', words, { shouldDirty: true });
+            document.getElementById(form.idOf('commentaire'))?.focus();
+          }}
+        />
+      }
     >
       <RadioGroup
         id={form.idOf('statut')}

@@ -9,6 +9,7 @@ import {
   joinManagementFile,
   searchManagementRequests,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
+import { getAnswersForRequest } from '@portail/contract/backoffice/canned-answers.calls.ts';
 import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -163,6 +164,7 @@ describe('one request', () => {
       [getManagementRequest, () => (waiting.shift() ?? read.at(-1))?.() ?? {}],
       [addFollowUp, () => ({ body: [] })],
       [getRequestOperators, () => ({ body: [] })],
+      [getAnswersForRequest, () => ({ body: [] })],
     ]);
     const page = renderPages(
       { BO_MANAGEMENT_REQUEST: BoManagementRequestPage },

@@ -104,7 +104,7 @@ export const assignmentTexts = defineTexts('demande-gestion-attribution', {
   mine: 'Cette demande vous est attribuée.',
   whose: 'Cette demande est attribuée à {nom}.',
   nobody: 'Cette demande n’est attribuée à aucun opérateur.',
-  take: 'Prendre la demande',
+  take: 'Me l’attribuer',
   operator: 'Opérateur',
   none: 'Aucun',
   priority: 'Priorité',
@@ -176,6 +176,49 @@ export const followUpTexts = defineTexts('demande-gestion-suivis', {
   doneHeader: 'C’est enregistré',
   failed: 'Rien n’a été enregistré',
   notLost: 'Ce que vous avez écrit est toujours là\u00a0: vous pouvez l’envoyer à nouveau.',
+});
+
+export const insertAnswerTexts = defineTexts('demande-gestion-reponse-type', {
+  label: 'Réponse type',
+  choose: 'Choisissez',
+  insert: 'Insérer',
+  notChosen: 'Choisissez une réponse type.',
+  tooLong: 'Cette réponse type dépasserait les 2\u00a0000 caractères.',
+});
+
+export const cannedAnswerTexts = defineTexts('reponses-types', {
+  lead: 'Les réponses que vous écrivez souvent, pour un contrat ou pour tous. Vous les insérez en répondant à une demande.',
+  caption: 'Réponses types',
+  loading: 'Chargement des réponses types',
+  titre: 'Titre',
+  texte: 'Texte',
+  texteHint: '{nom} est remplacé par le nom de la personne.',
+  numeroContrat: 'Numéro de contrat',
+  numeroContratHint: 'Laissez vide pour tous les contrats.',
+  contract: 'Contrat',
+  all: 'Tous les contrats',
+  updated: 'Mise à jour le',
+  action: 'Actions',
+  add: 'Écrire une réponse type',
+  addTitle: 'Écrire une réponse type',
+  change: 'Modifier',
+  changeOf: 'Modifier la réponse type «\u00a0{titre}\u00a0»',
+  remove: 'Retirer',
+  removeOf: 'Retirer la réponse type «\u00a0{titre}\u00a0»',
+  removeText: 'Elle ne pourra plus être insérée. Les réponses déjà envoyées ne changent pas.',
+  removing: 'Retrait en cours',
+  submit: 'Enregistrer',
+  pending: 'Enregistrement en cours',
+  cancel: 'Annuler',
+  failed: 'La réponse type n’est pas enregistrée',
+  removeFailed: 'La réponse type n’est pas retirée',
+  done: 'Réponses types',
+  saved: 'La réponse type «\u00a0{titre}\u00a0» est enregistrée.',
+  removed: 'La réponse type «\u00a0{titre}\u00a0» est retirée.',
+  none: 'Aucune réponse type',
+  noneText: 'Écrivez ici les réponses que vous donnez souvent.',
+  shown: '{nombre} réponses types affichées',
+  shownOne: '{nombre} réponse type affichée',
 });
 
 export const managementFileTexts = defineTexts('demande-gestion-fichiers', {

@@ -6,6 +6,7 @@ import {
   reopenManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { getAnswersForRequest } from '@portail/contract/backoffice/canned-answers.calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -51,13 +52,16 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
 
 function Answer() {
   const request = aRequest();
-  return <AnswerForm form={useFollowUpForm(request, 'PERSONNE')} person={request.beneficiaire} />;
+  return <AnswerForm form={useFollowUpForm(request, 'PERSONNE')} request={request} />;
 }
 const words = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const send = () => screen.getByRole('button', { name: 'Envoyer la réponse' });
 
 it('[BO-09] sends an answer once with the version that was read, and empties the form', async () => {
-  const { sent } = answerCalls([[addFollowUp, () => ({ body: [] })]]);
+  const { sent } = answerCalls([
+    [addFollowUp, () => ({ body: [] })],
+    [getAnswersForRequest, () => ({ body: [] })],
+  ]);
   const { user } = renderSigned(<Answer />);
   await user.type(words(), 'Votre compte est débloqué.');
   await user.dblClick(send());
@@ -74,12 +78,15 @@ it('[BO-09] sends an answer once with the version that was read, and empties the
       version: 3,
     },
   ]);
-  expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toMatch(
+    /^[0-9a-f-]{36}$/,
+  );
   expect(words().value).toBe('');
 });
 
 it('[BO-09] [A10] wants an answer, and keeps it when the server refuses', async () => {
   const { sent } = answerCalls([
+    [getAnswersForRequest, () => ({ body: [] })],
     [addFollowUp, () => refusalOf('DEMANDE_MODIFIEE', 'La demande a changé.')],
   ]);
   const { user } = renderSigned(<Answer />);
@@ -87,7 +94,7 @@ it('[BO-09] [A10] wants an answer, and keeps it when the server refuses', async 
   await waitFor(() =>
     expect(problems()).toEqual(['#suivi-personne Votre réponse : Ce champ est requis.']),
   );
-  expect(sent).toEqual([]);
+  expect(bodiesOf(sent, addFollowUp)).toEqual([]);
   await user.type(words(), 'Bonjour');
   await user.click(send());
   await waitFor(() =>
@@ -97,6 +104,39 @@ it('[BO-09] [A10] wants an answer, and keeps it when the server refuses', async 
     ]),
   );
   expect(words().value).toBe('Bonjour');
+});
+
+it('[32-6] inserts a canned answer with the name of the person, after what is written', async () => {
+  const answer = {
+    id: 'a-1',
+    titre: 'Délai',
+    texte: 'Bonjour {nom}, comptez trois jours.',
+    numeroContrat: null,
+    dateMiseAJour: '12/11/2026 09:00',
+    version: 1,
+  };
+  const { sent } = answerCalls([
+    [
+      getAnswersForRequest,
+      () => ({ body: [answer, { ...answer, id: 'a-2', titre: 'Long', texte: 'x'.repeat(1_990) }] }),
+    ],
+    [addFollowUp, () => ({ body: [] })],
+  ]);
+  const { user } = renderSigned(<Answer />);
+  await user.selectOptions(await screen.findByLabelText(/^Réponse type/), 'Délai');
+  await user.click(screen.getByRole('button', { name: 'Insérer' }));
+  expect(words().value).toBe('Bonjour Amina Diallo, comptez trois jours.');
+  expect(document.activeElement).toBe(words());
+  await user.selectOptions(screen.getByLabelText(/^Réponse type/), 'Long');
+  await user.click(screen.getByRole('button', { name: 'Insérer' }));
+  expect(screen.getByText(/dépasserait les/)).toBeDefined();
+  expect(words().value).toBe('Bonjour Amina Diallo, comptez trois jours.');
+  await user.click(send());
+  await waitFor(() =>
+    expect(bodiesOf(sent, addFollowUp)).toMatchObject([
+      { commentaire: 'Bonjour Amina Diallo, comptez trois jours.', visibilite: 'PERSONNE' },
+    ]),
+  );
 });
 
 it('[BO-10] closes a request once, after a confirmation', async () => {
@@ -179,7 +219,7 @@ describe('assignment of a request', () => {
 
   it('[32-6] is taken once, at the version that was read', async () => {
     const { user, bodies } = open();
-    await user.dblClick(screen.getByRole('button', { name: 'Prendre la demande' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Me l’attribuer' }));
     await waitFor(() => expect(notices()).toHaveLength(1));
     expect(bodies()).toEqual([{ operateur: 'MOI', version: 3 }]);
   });
