@@ -1,6 +1,6 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { TIMEOUT_MS } from './timeouts.ts';
 
 export const DEMO_PASSWORD = 'Portail-Demo-2026';
@@ -20,8 +20,6 @@ const LIVE_PAGE = 'main[data-page-id]:not([data-first-frame] *)';
 /** The sign-in page comes drawn in its document: waits until its code runs. */
 export const expectLive = (page: Page): Promise<void> =>
   expect(page.locator(LIVE_PAGE)).toBeAttached();
-
-export const mainOf = (page: Page): Locator => page.locator('main[data-page-id]');
 
 /** The browser tells at the next frame; asked from outside, longer and longer pauses lie between. */
 const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<void> => {

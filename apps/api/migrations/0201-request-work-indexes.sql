@@ -1,6 +1,4 @@
 -- hors transaction
--- Apart from the statement that adds it: the check reads the table without blocking writers.
-alter table demande_gestion validate constraint demande_gestion_priorite_check;
 -- The requests of one operator, and the sort by urgency.
 drop index concurrently if exists demande_gestion_operateur;
 create index concurrently demande_gestion_operateur on demande_gestion (operateur_id, created_at, id);

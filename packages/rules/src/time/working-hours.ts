@@ -7,7 +7,6 @@ const OPENS_AT = 9;
 const CLOSES_AT = 18;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-export const WORKING_HOURS_A_DAY = CLOSES_AT - OPENS_AT;
 
 interface Opening {
   readonly from: number;

@@ -40,14 +40,14 @@ export const createCannedAnswers = ({
   type Act = 'REPONSE_TYPE_AJOUT' | 'REPONSE_TYPE_MODIFICATION' | 'REPONSE_TYPE_RETRAIT';
   const record = (
     unit: UnitOfWork,
-    origin: RequestOrigin,
-    { userId, acte, objet }: { userId: string; acte: Act; objet: string },
+    { caller, origin }: { readonly caller: AuthenticatedCaller; readonly origin: RequestOrigin },
+    details: { readonly acte: Act; readonly objet: string },
   ) =>
     securityLog.record(unit, origin, {
       kind: 'DEMANDE_GESTION',
       result: 'SUCCES',
-      userId,
-      details: { acte, objet },
+      userId: caller.userId,
+      details,
     });
 
   const read = async (
@@ -94,8 +94,7 @@ export const createCannedAnswers = ({
       const answers = cannedAnswersIn(unit, scopeOf(caller));
       const id = ids.random();
       await answers.add(id, await wordsOf(answers, body), clock.businessNow());
-      const { userId } = caller;
-      await record(unit, origin, { userId, acte: 'REPONSE_TYPE_AJOUT', objet: body.titre });
+      await record(unit, { caller, origin }, { acte: 'REPONSE_TYPE_AJOUT', objet: body.titre });
       return await read(answers, id);
     },
 
@@ -110,12 +109,11 @@ export const createCannedAnswers = ({
         if (current === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         if (current.version !== version) throw new DomainError('REPONSE_TYPE_MODIFIEE');
         await answers.change(id, await wordsOf(answers, body), clock.businessNow());
-        const { userId } = caller;
-        await record(unit, origin, {
-          userId,
-          acte: 'REPONSE_TYPE_MODIFICATION',
-          objet: body.titre,
-        });
+        await record(
+          unit,
+          { caller, origin },
+          { acte: 'REPONSE_TYPE_MODIFICATION', objet: body.titre },
+        );
         return await read(answers, id);
       }),
 
@@ -123,8 +121,11 @@ export const createCannedAnswers = ({
       units.transact(async (unit) => {
         const removed = await cannedAnswersIn(unit, scopeOf(caller)).remove(id);
         if (removed === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        const { userId } = caller;
-        await record(unit, origin, { userId, acte: 'REPONSE_TYPE_RETRAIT', objet: removed.title });
+        await record(
+          unit,
+          { caller, origin },
+          { acte: 'REPONSE_TYPE_RETRAIT', objet: removed.title },
+        );
       }),
   };
 };
