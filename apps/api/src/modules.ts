@@ -54,6 +54,7 @@ import {
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
+import { createLedgerJournalsModule } from './modules/settlement/ledger-journals/ledger-journals.module.ts';
 import { createPayeeVerificationModule } from './modules/settlement/payee-verification/payee-verification.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
 import { createStatementsModule } from './modules/settlement/statements/statements.module.ts';
@@ -163,6 +164,7 @@ export const createModules = (platform: Platform) => {
   const bankReturns = createBankReturnsModule(platform, payouts);
   const bankFiles = createBankFilesModule(platform);
   const bankOperations = createBankOperationsModule(platform);
+  const ledgerJournals = createLedgerJournalsModule(platform);
   const debits = createDebitsModule(platform, payouts);
   const statements = createStatementsModule(platform, {
     recordMatches: createRecordMatches(platform),
@@ -309,6 +311,7 @@ export const createModules = (platform: Platform) => {
       ...statements.handlers,
       ...bankFiles.handlers,
       ...bankOperations.handlers,
+      ...ledgerJournals.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,
 

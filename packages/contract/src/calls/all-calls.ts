@@ -34,6 +34,7 @@ import * as homePaynum from '../home-services/home-paynum.calls.ts';
 import * as interlocutors from '../funders/interlocutors.calls.ts';
 import * as intervenant from '../payments/payees.calls.ts';
 import * as ledgerHealth from '../settlement/ledger-health.calls.ts';
+import * as ledgerJournals from '../settlement/ledger-journals.calls.ts';
 import * as mandate from '../orders/mandate.calls.ts';
 import * as eventLog from '../backoffice/event-log.calls.ts';
 import * as operations from '../backoffice/operations.calls.ts';
@@ -478,6 +479,9 @@ const HANDLED_CALLS = {
   resendDeclaration: operatorDeclarations.resendDeclaration,
   resolveDeclaration: operatorDeclarations.resolveDeclaration,
   getLedgerHealth: ledgerHealth.getLedgerHealth,
+  getLedgerJournals: ledgerJournals.getLedgerJournals,
+  getLedgerJournal: ledgerJournals.getLedgerJournal,
+  getLedgerMovements: ledgerJournals.getLedgerMovements,
   askLedgerCheck: ledgerHealth.askLedgerCheck,
   askLedgerReopening: ledgerHealth.askLedgerReopening,
   decideLedgerReopening: ledgerHealth.decideLedgerReopening,

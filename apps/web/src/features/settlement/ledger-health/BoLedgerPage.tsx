@@ -1,4 +1,10 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { ledgerViewTexts } from '../ledger-journals/ledger-journals.texts.ts';
 import { getLedgerHealth } from '@portail/contract/settlement/ledger-health.calls.ts';
 import { apiQuery } from '../../../session/use-api-query.ts';
 import { Reopening } from './Reopening.tsx';
@@ -81,7 +87,7 @@ function SealCard({ scelle }: Pick<LedgerHealth, 'scelle'>) {
 const WHILE_CHECKED_MS = 4_000;
 
 /** Result of the last check; the ledger itself is not read for the page. */
-export default function BoLedgerPage() {
+function Health() {
   const texts = useTexts(ledgerHealthTexts);
   const { data, error, refetch } = useQuery({
     ...apiQuery(getLedgerHealth, {}),
@@ -108,5 +114,42 @@ export default function BoLedgerPage() {
       </div>
     );
   };
-  return <Page lead={texts.lead}>{content()}</Page>;
+  return (
+    <section className="stack">
+      <h2>{texts.heading}</h2>
+      <p>{texts.lead}</p>
+      {content()}
+    </section>
+  );
+}
+
+const LedgerJournals = lazy(() => import('../ledger-journals/LedgerJournals.tsx'));
+const LedgerMovements = lazy(() => import('../ledger-journals/LedgerMovements.tsx'));
+
+const VIEWS = { sante: Health, journaux: LedgerJournals, mouvements: LedgerMovements } as const;
+type View = keyof typeof VIEWS;
+const isView = (asked: string): asked is View => Object.hasOwn(VIEWS, asked);
+const VIEW_KEYS: readonly View[] = Object.keys(VIEWS).filter(isView);
+
+/** The ledger: its health, its journals, what moved. Each view has its own address. */
+export default function BoLedgerPage() {
+  const texts = useTexts(ledgerViewTexts);
+  const asked = useSearchParams().get('vue') ?? '';
+  const current = isView(asked) ? asked : 'sante';
+  const Shown = VIEWS[current];
+  return (
+    <Page>
+      <LinkTabs
+        label={texts.views}
+        tabs={VIEW_KEYS.map((key) => ({
+          href: hrefOf('BO_LEDGER', undefined, { vue: key }),
+          label: texts[key],
+          isCurrent: key === current,
+        }))}
+      />
+      <Suspense fallback={<Skeleton shape="table" lines={5} label={texts[current]} />}>
+        <Shown />
+      </Suspense>
+    </Page>
+  );
 }

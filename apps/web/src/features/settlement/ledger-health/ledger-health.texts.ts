@@ -3,6 +3,7 @@ import { defineTexts } from '../../../shared/texts/define-texts.ts';
 
 /** The health of the books. */
 export const ledgerHealthTexts = defineTexts('grand-livre', {
+  heading: 'Santé des livres',
   lead: 'Ce que le dernier contrôle a trouvé, le scellé de la chaîne et l’état des livres.',
   loading: 'Chargement de l’état du grand livre',
   booksTitle: 'Livres',
