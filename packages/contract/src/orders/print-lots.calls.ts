@@ -47,6 +47,7 @@ const printLots = defineTable(printLot, {
   },
   sortedBy: ['creeLe', 'desc'],
   filters: { etat: z.optional(z.enum(PRINT_LOT_STATES)), recherche: operationSearch },
+  unsaved: ['recherche'],
   export: { namesPeople: false },
 });
 

@@ -39,6 +39,7 @@ const journals = defineTable(ledgerJournal, {
     /** Of the journal, of an operation or of a voucher. */
     recherche: operationSearch,
   },
+  unsaved: ['recherche'],
   export: { namesPeople: false },
 });
 

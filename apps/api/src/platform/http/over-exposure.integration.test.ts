@@ -160,6 +160,9 @@ describe('real answers', () => {
     // They name the account of a person, drawn at random.
     'getPersonSheet',
     'openRequestForPerson',
+    'getLegalFiles',
+    // It names a journal of the moment.
+    'getLedgerJournal',
     // They name a request of the moment.
     'getRequestMessages',
     'editPaynumRequest',

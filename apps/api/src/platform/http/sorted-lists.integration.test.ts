@@ -82,6 +82,27 @@ const MORE_ROWS = [
    select gen_random_uuid(), f.id, b.intervenant_id, b.id,
      upper(replace(gen_random_uuid()::text, '-', '')), 1, 100, 'REJETE', now(), now(), 'FF01', true
    from files f, banks b`,
+  `insert into reponse_type (id, titre, texte, created_at, updated_at)
+   select gen_random_uuid(), 'Titre ' || n % 3, 'Bonjour {nom}', now(), now()
+   from generate_series(1, 5) n`,
+  `insert into lot_impression (id, nombre_carnets, nombre_titres, created_at)
+   select gen_random_uuid(), n % 2 + 1, 20, now() from generate_series(1, 5) n`,
+  `with mandate as (
+     insert into mandat_sepa (id, rum, beneficiary_id, titulaire, iban_scelle, iban_fin, statut,
+       created_at)
+     select gen_random_uuid(), 'RUMESSAI', b.id, 'Essai', 'scelle', '0189', 'EN_ATTENTE', now()
+     from beneficiary b limit 1 returning id)
+   insert into prelevement (id, mandat_id, cause, cause_id, contract_numero, montant_cents, libelle,
+     bout_en_bout, statut, created_at)
+   select gen_random_uuid(), m.id, 'PRECOMMANDE', 'essai' || n, '100001', 100 * (n % 2 + 1), 'Essai',
+     'ESSAI' || n, 'A_EMETTRE', now()
+   from generate_series(1, 5) n, mandate m`,
+  `insert into carte_transaction (reference, prestataire, cause, cause_id, beneficiary_id,
+     contract_numero, montant_cents, etat, commande_owner, commande_cle, created_at, updated_at,
+     poll_since)
+   select gen_random_uuid(), 'essai', 'PRECOMMANDE', 'essai' || n, b.id, '100001', 100, 'EXPIREE',
+     'essai', 'essai' || n, now(), now(), now()
+   from generate_series(1, 5) n, (select id from beneficiary limit 1) b`,
 ] as const;
 
 beforeAll(async () => {
