@@ -26,8 +26,16 @@ export type ModalProps = {
 
 const AFTER_CLOSING_MS = 300;
 
-/** Focus goes back to the opener by itself; when the opener has gone, the page's heading takes it. */
-function useFocusAfterClose(isOpen: boolean) {
+/** When the opener has gone, the page's heading takes the focus. */
+function focusHeadingWithout(opener: Element | null): void {
+  if (opener?.isConnected === true || document.activeElement !== document.body) return;
+  const heading = document.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+}
+
+/** Focus goes back to the opener by itself, once the browser has closed the dialog. */
+function useFocusAfterClose(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
   const opener = useRef<Element | null>(null);
   // Before the dialog takes the focus, which it does in a later effect.
   useLayoutEffect(() => {
@@ -35,16 +43,21 @@ function useFocusAfterClose(isOpen: boolean) {
   }, [isOpen]);
   useEffect(() => {
     if (isOpen || opener.current === null) return undefined;
-    const timer = setTimeout(() => {
-      if (opener.current?.isConnected || document.activeElement !== document.body) return;
-      const heading = document.querySelector('h1');
-      heading?.setAttribute('tabindex', '-1');
-      heading?.focus();
-    }, AFTER_CLOSING_MS);
+    const timer = setTimeout(() => focusHeadingWithout(opener.current), AFTER_CLOSING_MS);
     return () => {
       clearTimeout(timer);
     };
   }, [isOpen]);
+  // A page may take an open dialog away instead of closing it: the browser would forget the opener.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (element?.open !== true) return;
+      element.close();
+      const from = opener.current;
+      setTimeout(() => focusHeadingWithout(from), AFTER_CLOSING_MS);
+    };
+  }, [dialog]);
 }
 
 /** Opens on the browser's own layer; the dialog itself takes the focus, so that its title is read. */
@@ -75,7 +88,7 @@ export function Modal(props: ModalProps) {
     wasPressed.current = false;
   }, [isOpen]);
   useShown(dialog, isOpen, isDrawn);
-  useFocusAfterClose(isOpen);
+  useFocusAfterClose(dialog, isOpen);
   const role = props.role === 'alertdialog' ? { role: 'alertdialog' as const } : {};
   return (
     <dialog
