@@ -169,7 +169,7 @@ export const expectedPeopleIn = (
             ${hasFields ? sql`, ${values}` : sql``}
           from fresh g
         ) ${hasFields ? changed : sql``}, said as materialized (
-          select coalesce(k.id, g.id) as ligne_id, e.key as code, e.value
+          select coalesce(k.id, g.id) as ligne_id, e.key as code, e.value, k.id is not null as is_known
           from given g left join known k on k.identifiant = g.identifiant,
             json_each(g."values") e
           where k.id is null or k.differs
@@ -181,7 +181,9 @@ export const expectedPeopleIn = (
             where controle_valeur.valeur <> excluded.valeur
         ), emptied as (
           delete from controle_valeur v using said s
-          where v.ligne_id = s.ligne_id and v.code = s.code and json_typeof(s.value) = 'null'
+          -- A new line has nothing to remove: the values of all the others would be read for it.
+          where s.is_known and json_typeof(s.value) = 'null'
+            and v.ligne_id = s.ligne_id and v.code = s.code
         )
         ${COUNTS}`.execute(db);
       return rows[0] ?? { added: 0, changed: 0 };

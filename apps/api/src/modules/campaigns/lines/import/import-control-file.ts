@@ -157,14 +157,27 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
         onRefused: ({ line, cells }, message) =>
           void refused.push({ line, message, cells: JSON.stringify(cells) }),
       });
-      for await (const batch of batches) {
-        const written = batch.map((line) => writtenPerson(ids.ordered(), line));
+      const write = async (written: readonly WrittenPerson[]): Promise<void> => {
         const counted = options.isPreview
           ? await people.compare(written)
           : await people.merge(written, clock.businessNow());
         added += counted.added;
         changed += counted.changed;
         changes.add(counted.lines ?? []);
+      };
+      // The database writes some people while the next are read.
+      let writing: Promise<void> = Promise.resolve();
+      try {
+        for await (const batch of batches) {
+          const written = batch.map((line) => writtenPerson(ids.ordered(), line));
+          await writing;
+          writing = write(written);
+          // Whoever waits for it next is told; until then it is nobody's error.
+          writing.catch(() => undefined);
+        }
+      } finally {
+        // The transaction ends with nothing of it still under way.
+        await writing;
       }
       const named = options.replaces ? [...seen.keys()] : [];
       const forget = options.isPreview ? people.countAbsent : people.removeAbsent;
