@@ -1,5 +1,13 @@
 import type { KeyRing } from './key-ring.ts';
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Secrets that the database keeps without being able to read them. */
 export interface SecretBox {
@@ -23,7 +31,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const openWith = (key: Buffer, purpose: string, bytes: Buffer): Buffer => {
+const openWith = (key: KeyObject, purpose: string, bytes: Buffer): Buffer => {
   const tagStart = bytes.length - TAG_BYTES;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(purpose, 'utf8'))
@@ -37,15 +45,16 @@ const openWith = (key: Buffer, purpose: string, bytes: Buffer): Buffer => {
  * `hashing`. The others only open, until all is sealed anew.
  */
 export const createSecretBox = (hashing: KeyRing, sealing?: KeyRing): SecretBox => {
+  // Prepared once: the bytes would be prepared anew for each use.
   const keyFor = (from: string, use: string) =>
-    Buffer.from(hkdfSync('sha256', from, '', use, KEY_BYTES));
+    createSecretKey(Buffer.from(hkdfSync('sha256', from, '', use, KEY_BYTES)));
   const keys = [...(sealing?.keys ?? []), ...hashing.keys].map(({ secret }) =>
     keyFor(secret, 'chiffrement'),
   );
   const sealingKey = keyFor((sealing ?? hashing).keys[0].secret, 'chiffrement');
   const hashingKeys = hashing.keys.map(({ secret }) => keyFor(secret, 'empreinte'));
   const currentHashingKey = keyFor(hashing.keys[0].secret, 'empreinte');
-  const macWith = (key: Buffer, purpose: string, text: string): Buffer =>
+  const macWith = (key: KeyObject, purpose: string, text: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}\u0000${text}`).digest();
   const sealBytes = (purpose: string, content: Buffer): Buffer => {
     const nonce = randomBytes(NONCE_BYTES);

@@ -69,7 +69,7 @@ export const receiptsIn = (unit: UnitOfWork) => {
         select r.id, r.nature, r.reference, r.beneficiary_id, r.contract_numero, r.montant_cents,
           r.moyen, r.recu_le, r.reference_bancaire, r.posting_id, r.reception_id,
           r.releve_ligne_id, r.automatique, r.seuil_cents, r.operateur, r.demande_par, r.valide_par,
-          r.commande_owner, r.commande_cle, ledger_now()
+          r.commande_owner, r.commande_cle, (select ledger_now())
         from jsonb_to_recordset(${rows}::jsonb) r (id uuid, nature text, reference text,
           beneficiary_id uuid, contract_numero text, montant_cents bigint, moyen text, recu_le date,
           reference_bancaire text, posting_id uuid, reception_id uuid, releve_ligne_id uuid,

@@ -101,18 +101,18 @@ export const statementsIn = (unit: UnitOfWork) => {
           select g.id, ${account}, g.entry, g.rank, g.direction, g."amountCents", g.day, g."valueDay",
             g.code, g."bankReference", g."endToEndId",
             array(select jsonb_array_elements_text(g.messages)), g."returnReason", g."sealedParty",
-            ledger_now()
+            (select ledger_now())
           from given g
         )
         insert into releve_rapprochement (ligne_id, etat, modifie_le)
-        select g.id, 'A_EXAMINER', ledger_now() from given g`.execute(db);
+        select g.id, 'A_EXAMINER', (select ledger_now()) from given g`.execute(db);
     },
 
     /** A whole entry that the bank has detailed since, and that paid nothing yet. */
     replace: async (lineIds: readonly string[]): Promise<void> => {
       await db
         .updateTable('releve_rapprochement')
-        .set({ etat: 'REMPLACEE', modifie_le: sql<Date>`ledger_now()` })
+        .set({ etat: 'REMPLACEE', modifie_le: sql<Date>`(select ledger_now())` })
         .where(sql<boolean>`ligne_id = any (${[...lineIds]}::uuid[])`)
         .execute();
     },
@@ -144,7 +144,7 @@ export const statementsIn = (unit: UnitOfWork) => {
         .where('id', '=', id)
         .execute();
       await sql`
-        update releve_rapprochement r set etat = 'A_EXAMINER', modifie_le = ledger_now()
+        update releve_rapprochement r set etat = 'A_EXAMINER', modifie_le = (select ledger_now())
         from releve_presence p
         where p.releve_id = ${id}::uuid and r.ligne_id = p.ligne_id and r.operation_id is null
           and (r.etat = 'PROPOSEE' and r.proposition = 'EXACTE'
