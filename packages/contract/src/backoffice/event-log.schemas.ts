@@ -40,6 +40,7 @@ export const EVENT_KINDS = [
   { code: 'FINANCEUR_MODIFIE', label: 'Financeur modifié' },
   { code: 'CONTRAT_MODIFIE', label: 'Contrat modifié' },
   { code: 'FICHIER_PLANS_AIDE', label: 'Fichier de plans d’aide' },
+  { code: 'IMPORT_ANNULE', label: 'Import d’un financeur annulé' },
   { code: 'PLANS_AIDE_CHANGES', label: 'Plans d’aide modifiés' },
   { code: 'PERSONNE_CORRIGEE', label: 'Personne corrigée par un financeur' },
   { code: 'PERSONNE_PARTIE', label: 'Départ d’une personne' },

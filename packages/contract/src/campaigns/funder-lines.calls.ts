@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
+import { importUndo } from './import-undo.schemas.ts';
 import {
   CONTROL_FILE_MAX_BYTES,
   importReport,
@@ -17,6 +18,7 @@ import { defineCall } from '../calls/define-call.ts';
 import { defineTable } from '../calls/define-table.ts';
 
 const ofCampaign = z.strictObject({ idSession: requiredText(64) });
+const ofImport = z.strictObject({ idSession: requiredText(64), idImport: requiredText(64) });
 const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
@@ -194,11 +196,36 @@ export const getRefusedLines = defineCall({
   summary: 'Télécharger les lignes refusées d’un import, à corriger',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/imports/:idImport/rejets',
-  params: z.strictObject({ idSession: requiredText(64), idImport: requiredText(64) }),
+  params: ofImport,
   answer: { kind: 'file' },
   access: MANAGE,
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const previewUndoImport = defineCall({
+  id: 'FICHIER-CONTROLE-ANNULATION-APERCU',
+  summary: 'Lire ce que l’annulation d’un import déferait, et ce qui l’empêche',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/imports/:idImport/annulation',
+  params: ofImport,
+  answer: { kind: 'json', schema: importUndo },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const undoImport = defineCall({
+  id: 'FICHIER-CONTROLE-ANNULATION',
+  summary: 'Annuler un import du fichier de contrôle dans l’heure',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/imports/:idImport/annulation',
+  params: ofImport,
+  answer: { kind: 'json', schema: importUndo },
+  access: MANAGE_COMMAND,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE', 'IMPORT_NON_ANNULABLE'],
+  sensitive: { none: 'restores what stood before the import; nothing may depend on it' },
 });
 
 export const getReminders = defineCall({

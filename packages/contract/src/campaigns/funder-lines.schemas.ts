@@ -1,5 +1,6 @@
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import * as z from 'zod/mini';
+import { undoState } from './import-undo.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
@@ -200,6 +201,7 @@ export const pastImport = z.object({
   lignesModifiees: z.number(),
   lignesSupprimees: z.number(),
   nombreLignesRejetees: z.number(),
+  annulation: undoState,
 });
 
 export const reminderState = z.object({

@@ -10,6 +10,7 @@ import {
   planMonth,
   planStatutQuery,
 } from './funder-plans.schemas.ts';
+import { importUndo } from './import-undo.schemas.ts';
 import { contractQuery } from '../wallet/holdings.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { defineTable } from '../calls/define-table.ts';
@@ -79,6 +80,10 @@ const planFiles = defineTable(planFile, {
     lignesLues: { title: 'Lignes lues', kind: 'count', sorts: true },
     lignesRetenues: { title: 'Lignes retenues', kind: 'count', sorts: true },
     nombreRejets: { title: 'Lignes rejetées', kind: 'count', sorts: true },
+    annulation: {
+      title: 'Annulation',
+      labels: { POSSIBLE: 'Possible', ANNULE: 'Annulé', PASSE: 'Non' },
+    },
   },
   sortedBy: ['dateImport', 'desc'],
   filters: contractQuery,
@@ -165,6 +170,31 @@ export const getPlanFileRefusals = defineCall({
   access: READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const previewUndoPlanFile = defineCall({
+  id: 'PLANS-FICHIER-ANNULATION-APERCU',
+  summary: 'Lire ce que l’annulation d’un import de plans déferait, et ce qui l’empêche',
+  method: 'GET',
+  path: '/api/eb/plans-aide/fichiers/:idFichier/annulation',
+  params: ofFile,
+  answer: { kind: 'json', schema: importUndo },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const undoPlanFile = defineCall({
+  id: 'PLANS-FICHIER-ANNULATION',
+  summary: 'Annuler un import de plans d’aide dans l’heure',
+  method: 'POST',
+  path: '/api/eb/plans-aide/fichiers/:idFichier/annulation',
+  params: ofFile,
+  answer: { kind: 'json', schema: importUndo },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'IMPORT_NON_ANNULABLE'],
+  sensitive: { none: 'restores what stood before the import; no right may be open' },
 });
 
 export const getPlanMonths = defineCall({

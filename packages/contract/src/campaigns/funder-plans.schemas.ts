@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { undoState } from './import-undo.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredOr, requiredText } from '../schemas/fields.ts';
 import { day } from '../schemas/wire-fields.ts';
@@ -203,6 +204,7 @@ export const planFile = z.object({
   lignesLues: z.number(),
   lignesRetenues: z.number(),
   nombreRejets: z.number(),
+  annulation: undoState,
 });
 export type PlanFile = z.infer<typeof planFile>;
 

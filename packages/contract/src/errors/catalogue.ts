@@ -192,6 +192,10 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'Un autre fichier est en cours d’import. Réessayez dans quelques instants.',
   },
+  IMPORT_NON_ANNULABLE: {
+    status: 409,
+    message: 'Cet import ne peut plus être annulé. Rien n’a changé.',
+  },
 
   // Requests and one's own data
   PIECE_REFUSEE: {

@@ -191,6 +191,18 @@ export const CAMPAIGNS_DATA = {
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
       empreinte: 'TECHNIQUE',
       regles: 'TECHNIQUE',
+      annule_le: 'TECHNIQUE',
+    },
+  },
+  import_ecriture: {
+    purpose: 'COMMANDE',
+    kept: 'JOUR_1',
+    columns: {
+      avant: 'COPIE',
+      empreinte: 'TECHNIQUE',
+      effet: 'TECHNIQUE',
+      import_id: 'TECHNIQUE',
+      ligne_id: 'TECHNIQUE',
     },
   },
   controle_import_rejet: {
@@ -245,6 +257,18 @@ export const CAMPAIGNS_DATA = {
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
       empreinte: 'TECHNIQUE',
       nom: 'TECHNIQUE',
+      annule_le: 'TECHNIQUE',
+    },
+  },
+  plan_ecriture: {
+    purpose: 'COMMANDE',
+    kept: 'JOUR_1',
+    columns: {
+      avant: 'COPIE',
+      empreinte: 'TECHNIQUE',
+      effet: 'TECHNIQUE',
+      fichier_id: 'TECHNIQUE',
+      plan_id: 'TECHNIQUE',
     },
   },
   plan_fichier_rejet: {

@@ -530,6 +530,7 @@ export interface Database {
     lignes_supprimees: number;
     lignes_rejetees: number;
     created_at: Date;
+    annule_le: Date | null;
   };
   controle_import_rejet: {
     import_id: string;
@@ -1067,6 +1068,13 @@ export interface Database {
     created_at: Date;
     last_used_at: Date;
   };
+  import_ecriture: {
+    import_id: string;
+    ligne_id: string;
+    effet: 'AJOUT' | 'MODIFICATION' | 'RETRAIT';
+    avant: NullableJson<unknown>;
+    empreinte: string | null;
+  };
   impression_notification: {
     id: string;
     evenement_id: string;
@@ -1553,6 +1561,13 @@ export interface Database {
     interruption_motif: string | null;
     personne_id: string | null;
   };
+  plan_ecriture: {
+    fichier_id: string;
+    plan_id: string;
+    effet: 'AJOUT' | 'MODIFICATION';
+    avant: NullableJson<unknown>;
+    empreinte: string | null;
+  };
   plan_fichier: {
     id: string;
     contract_numero: string;
@@ -1565,6 +1580,7 @@ export interface Database {
     personnes_connues: number;
     personnes_attendues: number;
     created_at: Date;
+    annule_le: Date | null;
   };
   plan_fichier_rejet: {
     fichier_id: string;

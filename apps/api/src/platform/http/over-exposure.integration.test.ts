@@ -145,6 +145,8 @@ describe('real answers', () => {
     'importControlFile',
     'importPlans',
     'changePlans',
+    'undoImport',
+    'undoPlanFile',
     // They name a person of a funder, drawn at random.
     'getFunderPerson',
     'correctFunderPerson',

@@ -16,6 +16,8 @@ const OUTBOX_KEPT_DAYS = 30;
 const LINK_KEPT_DAYS = 30;
 /** Rejected lines of control files: personal data that is not needed afterwards. */
 const REFUSED_LINES_KEPT_DAYS = 30;
+/** An import is undone within the hour: what stood before it is not needed afterwards. */
+const IMPORT_WRITES_KEPT_DAYS = 1;
 
 /** Purges ended sessions, codes and links, expired answers, closed windows and sent messages. */
 export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> => {
@@ -65,6 +67,18 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
     .using('controle_import as i')
     .whereRef('i.id', '=', 'r.import_id')
     .where('i.created_at', '<', daysAgo(REFUSED_LINES_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('import_ecriture as e')
+    .using('controle_import as i')
+    .whereRef('i.id', '=', 'e.import_id')
+    .where('i.created_at', '<', daysAgo(IMPORT_WRITES_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('plan_ecriture as e')
+    .using('plan_fichier as f')
+    .whereRef('f.id', '=', 'e.fichier_id')
+    .where('f.created_at', '<', daysAgo(IMPORT_WRITES_KEPT_DAYS))
     .execute();
   await db.deleteFrom('idempotency_record').where('expires_at', '<', now).execute();
   await attemptLimitsIn(unit).purge(now);

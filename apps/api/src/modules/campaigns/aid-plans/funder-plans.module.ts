@@ -6,6 +6,7 @@ import { createChangePlans } from './interrupt-plans.ts';
 import { createListPlans } from './list-plans.ts';
 import { createPlanFiles } from './plan-files.ts';
 import { plannedContracts } from './plans.queries.ts';
+import { createUndoPlans } from './undo-plans.ts';
 import { settlePlansIn, type SettledPlans } from './settle-plans.repository.ts';
 
 export { PLANS_RECEIVED } from './import-plans.ts';
@@ -44,8 +45,12 @@ export const createFunderPlansModule = (platform: Platform) => {
   const listPlans = createListPlans({ ...platform, reads: createFunderReads(platform) });
   const changePlans = createChangePlans(platform);
   const importPlans = createImportPlans({ ...platform, planFiles });
+  const undoPlans = createUndoPlans(platform);
   return defineModule({
     handlers: {
+      previewUndoPlanFile: ({ caller, params }) => undoPlans.preview(caller, params.idFichier),
+      undoPlanFile: ({ caller, params, origin }) =>
+        undoPlans.undo(caller, params.idFichier, origin),
       getPlans: ({ caller, query, origin }) => listPlans.list(caller, query, origin),
       importPlans: ({ caller, query, upload, origin }) =>
         importPlans(

@@ -248,6 +248,10 @@ export const createImportPlans = (dependencies: Dependencies) => {
     });
     for (const batch of inBatches(refused)) await plans.addRefusals(id, batch);
     for (const batch of inBatches(accepted)) {
+      await plans.noteBefore(
+        id,
+        batch.flatMap(({ replaced, misspelled }) => [...replaced, ...(misspelled?.plans ?? [])]),
+      );
       await plans.correctPeople(
         contract,
         batch.flatMap(({ right, misspelled }) =>
@@ -265,6 +269,7 @@ export const createImportPlans = (dependencies: Dependencies) => {
         })),
       );
     }
+    await plans.sealWrites(id);
     if (accepted.length > 0) {
       await outbox.add(unit, {
         kind: PLANS_RECEIVED,

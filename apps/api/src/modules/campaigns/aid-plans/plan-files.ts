@@ -22,6 +22,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { undoStateOf } from '../import-undo.ts';
 import { uuidOf } from './list-plans.ts';
 import { planContractQueries, planFileQueries } from './plans.queries.ts';
 
@@ -122,6 +123,7 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
         lignesLues: row.lignesLues,
         lignesRetenues: row.lignesRetenues,
         nombreRejets: row.nombreRejets,
+        annulation: undoStateOf(row, clock.businessNow()),
       }));
     },
 

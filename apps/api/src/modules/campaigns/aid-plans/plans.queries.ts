@@ -192,6 +192,9 @@ interface PlanFileRow {
   readonly nombreRejets: number;
   readonly personnesConnues: number;
   readonly personnesAttendues: number;
+  readonly undoneAt: Date | null;
+  /** The last of its contract, with something to undo. */
+  readonly isLast: boolean;
 }
 
 interface RefusalRow {
@@ -218,7 +221,12 @@ export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) =>
     select ${sortColumns} f.id, f.contract_numero as contract, f.nom as name, f.created_at as "createdAt",
       a.first_name || ' ' || a.last_name as author, f.lignes_lues as "lignesLues",
       f.lignes_retenues as "lignesRetenues", f.nombre_rejets as "nombreRejets",
-      f.personnes_connues as "personnesConnues", f.personnes_attendues as "personnesAttendues"
+      f.personnes_connues as "personnesConnues", f.personnes_attendues as "personnesAttendues",
+      f.annule_le as "undoneAt",
+      exists (select from plan_ecriture e where e.fichier_id = f.id) and not exists (
+        select from plan_fichier o where o.contract_numero = f.contract_numero
+          and (o.created_at, o.id) > (f.created_at, f.id) and o.annule_le is null
+      ) as "isLast"
     from plan_fichier f join contract k on k.numero = f.contract_numero
     join user_account a on a.id = f.account_id
     where k.financeur_id = ${financeurId}::uuid`;

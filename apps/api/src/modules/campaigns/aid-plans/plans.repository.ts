@@ -54,6 +54,12 @@ interface NewPlanFile {
   readonly createdAt: Date;
 }
 
+/** Of plan `p`, without its person: the settlement attaches people who register. */
+export const PLAN_DIGEST = sql`md5(row(
+  p.identifiant, p.nom, p.prenom, p.date_naissance, p.premier_mois, p.dernier_mois,
+  p.remplace_par, p.interruption, p.interrompu_depuis
+)::text)`;
+
 /** The plans of one contract of the funder, and their files. */
 export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
@@ -81,6 +87,7 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
         .where('k.financeur_id', '=', financeurId)
         .where('p.contract_numero', '=', contract)
         .where('p.empreinte', '=', hash)
+        .where('p.annule_le', 'is', null)
         .executeTakeFirst();
       return file?.id;
     },
@@ -163,6 +170,26 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
           ${cuts.map(({ premierMois }) => premierMois)}::date[]
         ) as n (old, id, premier)
         where p.id = n.old and p.contract_numero = ${file.contract}`.execute(db);
+    },
+
+    /** Keeps plans as they stand, before the file changes them. */
+    noteBefore: async (fileId: string, plans: readonly string[]): Promise<void> => {
+      await sql`
+        insert into plan_ecriture (fichier_id, plan_id, effet, avant)
+        select ${fileId}::uuid, p.id, 'MODIFICATION', to_jsonb(p) from plan_aide p
+        where p.id = any (${[...plans]}::uuid[])
+        on conflict do nothing`.execute(db);
+    },
+
+    /** What the file wrote, to undo it and to recognise a later change. */
+    sealWrites: async (fileId: string): Promise<void> => {
+      await sql`
+        update plan_ecriture e set empreinte = ${PLAN_DIGEST} from plan_aide p
+        where e.fichier_id = ${fileId}::uuid and p.id = e.plan_id`.execute(db);
+      await sql`
+        insert into plan_ecriture (fichier_id, plan_id, effet, empreinte)
+        select p.fichier_id, p.id, 'AJOUT', ${PLAN_DIGEST} from plan_aide p
+        where p.fichier_id = ${fileId}::uuid`.execute(db);
     },
 
     /** Spells the person of plans as in a later file; their rights are unchanged. */

@@ -6,6 +6,7 @@ import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
 import { createControlFiles } from './import/control-files.ts';
 import { createImportControlFile } from './import/import-control-file.ts';
+import { createUndoImport } from './import/undo-import.ts';
 import { lineQueries } from './lines.queries.ts';
 import {
   createExportLines,
@@ -31,6 +32,7 @@ export const createFunderLinesModule = (platform: Platform) => {
   const readStatistics = createReadStatistics(dependencies);
   const controlFiles = createControlFiles(dependencies);
   const importControlFile = createImportControlFile(dependencies);
+  const undoImport = createUndoImport(dependencies);
   const reminders = createReminders(dependencies);
 
   return defineModule({
@@ -86,6 +88,10 @@ export const createFunderLinesModule = (platform: Platform) => {
       getControlImports: ({ caller, params }) => controlFiles.list(caller, params.idSession),
       getRefusedLines: ({ caller, params }) =>
         controlFiles.downloadRefused(caller, params.idSession, params.idImport),
+      previewUndoImport: ({ caller, params }) =>
+        undoImport.preview(caller, params.idSession, params.idImport),
+      undoImport: ({ caller, params, origin }) =>
+        undoImport.undo(caller, params.idSession, params.idImport, origin),
       importControlFile: ({ caller, params, query, upload }) =>
         importControlFile(caller, params.idSession, upload, {
           isPreview: query.apercu === 'true',

@@ -4,11 +4,14 @@ import {
   getPlanFiles,
   getPlanMonths,
   getPlans,
+  previewUndoPlanFile,
+  undoPlanFile,
 } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type {
   PlanFileReport,
   PlanTerms,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import type { ImportUndo } from '@portail/contract/campaigns/import-undo.schemas.ts';
 import { getSavedViews } from '@portail/contract/identity/saved-views.calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -52,6 +55,14 @@ const reportOf = (apercu: boolean, change: Partial<PlanFileReport> = {}): PlanFi
   corrections: [],
   ...change,
 });
+const UNDO: ImportUndo = {
+  ajouts: 1,
+  modifications: 0,
+  retraits: 0,
+  annulableJusqua: '19/11/2026 11:00',
+  obstacles: [],
+  annule: false,
+};
 const isPreview = (url: string) => url.includes('apercu=true');
 
 const open = async (
@@ -94,6 +105,8 @@ const open = async (
     ],
     [getPlanMonths, () => ({ body: [] })],
     [getPlanFiles, () => ({ body: [] })],
+    [previewUndoPlanFile, () => ({ body: UNDO })],
+    [undoPlanFile, () => ({ body: { ...UNDO, annule: true } })],
     [getSavedViews, () => ({ body: [] })],
   ]);
   const uploads = answerUploads(answer);
@@ -176,4 +189,18 @@ it('[28-4] a refused file says what is wrong and that nothing is stored, and sta
   expect(screen.getByText('La colonne « nom » manque.')).toBeDefined();
   expect(screen.getByText('Rien n’a été enregistré.')).toBeDefined();
   expect(fileField().files?.[0]?.name).toBe('plans.csv');
+});
+
+it('[33-2] an import of plans is undone from its report, and the page begins again', async () => {
+  const { user } = await open();
+  await user.upload(fileField(), aFile());
+  await user.click(check());
+  await user.click(await screen.findByRole('button', { name: 'Importer 1 plan' }));
+  await user.click(await screen.findByRole('button', { name: 'Annuler cet import' }));
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Annuler l’import du fichier plans.csv',
+  });
+  await within(dialog).findByText('1 ligne ajoutée sera retirée.');
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+  await waitFor(() => expect(fileField().files).toHaveLength(0));
 });

@@ -2,6 +2,7 @@ import {
   getPlanFileRefusals,
   getPlanFiles,
 } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import { Status } from '@portail/ui/feedback/Status.tsx';
 import { callApi } from '../../../session/api.ts';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
@@ -9,12 +10,15 @@ import { useMayCall } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { importUndoTexts } from '../imports/import-undo.texts.ts';
+import { UndoPlanImport } from '../imports/UndoImport.tsx';
 import { planFileTexts } from './funder-plans.texts.ts';
 import './funder-plans.css';
 import { PLANS_KEY } from './plans-data.ts';
 
 const useColumns = (): readonly ColumnOf<typeof getPlanFiles>[] => {
   const texts = useTexts(planFileTexts);
+  const undoTexts = useTexts(importUndoTexts);
   const mayDownload = useMayCall(getPlanFileRefusals);
   return [
     {
@@ -49,17 +53,24 @@ const useColumns = (): readonly ColumnOf<typeof getPlanFiles>[] => {
       id: 'action',
       header: texts.refusedShort,
       isHeaderHidden: true,
-      cell: ({ id, nomFichier, dateImport, nombreRejets }) =>
-        nombreRejets === 0 || !mayDownload ? null : (
-          <DownloadButton
-            variant="quiet"
-            isSmall
-            label={fill(texts.refusedOf, { fichier: nomFichier, date: dateImport })}
-            ask={() => callApi(getPlanFileRefusals, { params: { idFichier: id } })}
-          >
-            {texts.refusedShort}
-          </DownloadButton>
-        ),
+      cell: ({ id, nomFichier, dateImport, nombreRejets, annulation }) => (
+        <div className="cluster">
+          {nombreRejets === 0 || !mayDownload ? null : (
+            <DownloadButton
+              variant="quiet"
+              isSmall
+              label={fill(texts.refusedOf, { fichier: nomFichier, date: dateImport })}
+              ask={() => callApi(getPlanFileRefusals, { params: { idFichier: id } })}
+            >
+              {texts.refusedShort}
+            </DownloadButton>
+          )}
+          {annulation === 'POSSIBLE' ? (
+            <UndoPlanImport idFichier={id} fileName={nomFichier} date={dateImport} />
+          ) : null}
+          {annulation === 'ANNULE' ? <Status>{undoTexts.undone}</Status> : null}
+        </div>
+      ),
     },
   ];
 };

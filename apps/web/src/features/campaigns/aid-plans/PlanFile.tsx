@@ -29,6 +29,7 @@ import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
+import { UndoPlanImport } from '../imports/UndoImport.tsx';
 import { planFileTexts, planTexts } from './funder-plans.texts.ts';
 import './funder-plans.css';
 import { quantityWords } from './plan-units.ts';
@@ -191,7 +192,16 @@ export function PlanFile({ contracts }: { readonly contracts: readonly FunderCon
         outcome={(report) => (
           <>
             <Outcome fileName={fileName} report={report} />
-            <div>{another(texts.again)}</div>
+            <div className="cluster">
+              {another(texts.again)}
+              {report.idFichier === null || report.dejaImporte ? null : (
+                <UndoPlanImport
+                  idFichier={report.idFichier}
+                  fileName={fileName}
+                  onUndone={state.reset}
+                />
+              )}
+            </div>
           </>
         )}
       >

@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
-import { getControlImports } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import {
+  getControlImports,
+  previewUndoImport,
+  undoImport,
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
+import type { ImportUndo } from '@portail/contract/campaigns/import-undo.schemas.ts';
 import type { ImportReport } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answerCalls,
   answerUploads,
+  bodiesOf,
   type FakeAnswer,
+  notices,
   plain,
+  refusalOf,
   renderSigned,
 } from '../../../../test/render.tsx';
 import { ControlFile } from './ControlFile.tsx';
@@ -131,5 +139,96 @@ it('[33-4] names who a file changes, before and after, and who would become anot
     within(screen.getByRole('table', { name: 'Personnes que le fichier retire' })).getByText(
       'Roux Eva',
     ),
+  ).toBeDefined();
+});
+
+const UNDO: ImportUndo = {
+  ajouts: 2,
+  modifications: 1,
+  retraits: 0,
+  annulableJusqua: '19/11/2026 11:00',
+  obstacles: [],
+  annule: false,
+};
+const openUndo = (undo: ImportUndo, refusal?: FakeAnswer) => {
+  const past = {
+    idImport: 'I1',
+    date: '19/11/2026 10:00',
+    nomFichier: 'controle.csv',
+    auteur: 'Hélène Roy',
+    lignesLues: 3,
+    lignesAjoutees: 2,
+    lignesModifiees: 1,
+    lignesSupprimees: 0,
+    nombreLignesRejetees: 0,
+  };
+  const { sent } = answerCalls([
+    [
+      getControlImports,
+      () => ({
+        body: [
+          { ...past, annulation: 'POSSIBLE' },
+          { ...past, idImport: 'I0', annulation: 'ANNULE' },
+        ],
+      }),
+    ],
+    [previewUndoImport, () => ({ body: undo })],
+    [undoImport, () => refusal ?? { body: { ...undo, annule: true } }],
+  ]);
+  const view = renderSigned(<ControlFile idSession="S1" />, {
+    space: 'ESPACE_CLIENT',
+    permissions: ['GERER_SESSIONS_PRECOMMANDE'],
+  });
+  return { ...view, sent };
+};
+const askUndo = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Annuler l’import de controle.csv du 19/11/2026 10:00',
+    }),
+  );
+  return await screen.findByRole('alertdialog', {
+    name: 'Annuler l’import du fichier controle.csv',
+  });
+};
+
+it('[33-2] the last import is undone once, after its lines are named', async () => {
+  const { user, sent } = openUndo(UNDO);
+  const dialog = await askUndo(user);
+  await within(dialog).findByText('2 lignes ajoutées seront retirées.');
+  expect(
+    within(dialog).getByText('1 ligne modifiée retrouvera ses valeurs d’avant.'),
+  ).toBeDefined();
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(plain(notices().join(' '))).toContain('est annulé : 3 lignes.');
+  expect(bodiesOf(sent, undoImport)).toHaveLength(1);
+  expect(screen.getByText('Annulé')).toBeDefined();
+});
+
+it('[33-2] what depends on an import is named, and the import stays', async () => {
+  const { user } = openUndo({
+    ...UNDO,
+    obstacles: ['Demande faite depuis l’import : Bruno Muller.'],
+  });
+  const dialog = await askUndo(user);
+  await within(dialog).findByText('Demande faite depuis l’import : Bruno Muller.');
+  expect(
+    within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Annuler cet import' }).disabled,
+  ).toBe(true);
+});
+
+it('[33-2] a refusal of the server says what changed meanwhile', async () => {
+  const { user } = openUndo(
+    UNDO,
+    refusalOf('IMPORT_NON_ANNULABLE', 'Cet import ne peut plus être annulé.', [
+      { champ: 'import', message: 'Inscription faite depuis l’import : Anne Lefèvre.' },
+    ]),
+  );
+  const dialog = await askUndo(user);
+  await within(dialog).findByText('2 lignes ajoutées seront retirées.');
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+  expect(
+    await within(dialog).findByText('Inscription faite depuis l’import : Anne Lefèvre.'),
   ).toBeDefined();
 });

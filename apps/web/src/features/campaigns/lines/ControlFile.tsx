@@ -26,16 +26,20 @@ import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
+import { importUndoTexts } from '../imports/import-undo.texts.ts';
+import { UndoControlImport } from '../imports/UndoImport.tsx';
 import { FileChanges } from './FileChanges.tsx';
 import { controlFileTexts } from './funder-lines.texts.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
 import { useMayCall } from '../../../session/use-may.ts';
 
 type PastImport = CallOutput<typeof getControlImports>[number];
 
 const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
   const texts = useTexts(controlFileTexts);
+  const undoTexts = useTexts(importUndoTexts);
   const mayDownload = useMayCall(getRefusedLines);
   return [
     { id: 'file', header: texts.file, isRowHeader: true, cell: ({ nomFichier }) => nomFichier },
@@ -57,17 +61,24 @@ const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
       id: 'action',
       header: texts.refusedShort,
       isHeaderHidden: true,
-      cell: ({ idImport, nomFichier, date, nombreLignesRejetees }) =>
-        nombreLignesRejetees === 0 || !mayDownload ? null : (
-          <DownloadButton
-            variant="quiet"
-            isSmall
-            label={fill(texts.refusedOf, { fichier: nomFichier, date })}
-            ask={() => callApi(getRefusedLines, { params: { idSession, idImport } })}
-          >
-            {texts.refusedShort}
-          </DownloadButton>
-        ),
+      cell: ({ idImport, nomFichier, date, nombreLignesRejetees, annulation }) => (
+        <div className="cluster">
+          {nombreLignesRejetees === 0 || !mayDownload ? null : (
+            <DownloadButton
+              variant="quiet"
+              isSmall
+              label={fill(texts.refusedOf, { fichier: nomFichier, date })}
+              ask={() => callApi(getRefusedLines, { params: { idSession, idImport } })}
+            >
+              {texts.refusedShort}
+            </DownloadButton>
+          )}
+          {annulation === 'POSSIBLE' ? (
+            <UndoControlImport {...{ idSession, idImport, date }} fileName={nomFichier} />
+          ) : null}
+          {annulation === 'ANNULE' ? <Status>{undoTexts.undone}</Status> : null}
+        </div>
+      ),
     },
   ];
 };
@@ -236,10 +247,18 @@ export function ControlFile({ idSession }: { readonly idSession: string }) {
         outcome={(report) => (
           <>
             <Outcome idSession={idSession} fileName={fileName} report={report} />
-            <div>
+            <div className="cluster">
               <Button variant="secondary" onClick={state.reset}>
                 {texts.again}
               </Button>
+              {report.idImport === null || report.dejaImporte ? null : (
+                <UndoControlImport
+                  idSession={idSession}
+                  idImport={report.idImport}
+                  fileName={fileName}
+                  onUndone={state.reset}
+                />
+              )}
             </div>
           </>
         )}

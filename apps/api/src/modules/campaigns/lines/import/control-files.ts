@@ -14,6 +14,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
 import type { TableCell, TableColumn } from '../../../../platform/table.ts';
 import { tableFile } from '../../../../platform/table-file.ts';
+import { undoStateOf } from '../../import-undo.ts';
 import type { FindManaged } from '../read-lines.ts';
 import { controlFileQueries, type StoredPerson } from './control-files.queries.ts';
 
@@ -112,7 +113,7 @@ export const columnsOf = (header: readonly string[], rules: FileRules): FileColu
   };
 };
 
-type Dependencies = Pick<Platform, 'reader'> & { readonly findManaged: FindManaged };
+type Dependencies = Pick<Platform, 'reader' | 'clock'> & { readonly findManaged: FindManaged };
 
 const uuid = z.uuid();
 
@@ -133,7 +134,7 @@ const personFieldsBeside = ({ controls }: FileRules): readonly PersonField[] => 
 };
 
 /** Downloads of control files: stored lines, refused lines, past imports. */
-export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
+export const createControlFiles = ({ reader, clock, findManaged }: Dependencies) => ({
   /** The stored lines in the columns of an import; the empty template when there are none. */
   download: async (caller: AuthenticatedCaller, idSession: string): Promise<FileAnswer> => {
     const { scope, campaign } = await findManaged(caller, idSession);
@@ -187,6 +188,7 @@ export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
   list: async (caller: AuthenticatedCaller, idSession: string) => {
     const { scope, campaign } = await findManaged(caller, idSession);
     const rows = await controlFileQueries(reader, scope).imports(campaign.id);
+    const last = rows.find(({ annule_le }) => annule_le === null);
     return rows.map((row) => ({
       idImport: row.id,
       date: dateTimeInFrance(row.created_at),
@@ -197,6 +199,15 @@ export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
       lignesModifiees: row.lignes_modifiees,
       lignesSupprimees: row.lignes_supprimees,
       nombreLignesRejetees: row.lignes_rejetees,
+      annulation: undoStateOf(
+        {
+          createdAt: row.created_at,
+          undoneAt: row.annule_le,
+          isLast:
+            row === last && row.lignes_ajoutees + row.lignes_modifiees + row.lignes_supprimees > 0,
+        },
+        clock.businessNow(),
+      ),
     }));
   },
 });

@@ -59,6 +59,24 @@ interface MergedPeople {
   readonly lines?: readonly ComparedLine[];
 }
 
+/** The import that writes, and when. */
+export interface ImportMoment {
+  readonly importId: string;
+  readonly now: Date;
+}
+
+/** Of line `l` with its values: it differs after any change. */
+export const LINE_DIGEST = sql`md5(l::text || coalesce((
+  select string_agg(v.code || '=' || v.valeur, E'\\n' order by v.code)
+  from controle_valeur v where v.ligne_id = l.id
+), ''))`;
+
+/** Line `l` with its values, to write it again. */
+const LINE_BEFORE = sql`jsonb_build_object('ligne', to_jsonb(l), 'valeurs', coalesce((
+  select jsonb_agg(jsonb_build_object('code', v.code, 'valeur', v.valeur, 'cle', v.cle))
+  from controle_valeur v where v.ligne_id = l.id
+), '[]'))`;
+
 const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>(TEXT_FIELDS);
 
 const flatPerson = ({ id, identifiant, values, person }: WrittenPerson) => ({
@@ -154,7 +172,10 @@ export const expectedPeopleIn = (
     },
 
     /** One statement for any number of people: adds, updates and removes values. */
-    merge: async (people: readonly WrittenPerson[], now: Date): Promise<MergedPeople> => {
+    merge: async (
+      people: readonly WrittenPerson[],
+      { importId, now }: ImportMoment,
+    ): Promise<MergedPeople> => {
       const hasFields = fields.length > 0;
       const changed = sql`, changed as (
         update controle_ligne l set (${columns}) = row(${values})
@@ -168,6 +189,18 @@ export const expectedPeopleIn = (
           select g.id, ${campaignId}, g.identifiant, ${now}::timestamptz
             ${hasFields ? sql`, ${values}` : sql``}
           from fresh g
+          returning id, controle_ligne::text as line
+        ), noted as (
+          insert into import_ecriture (import_id, ligne_id, effet, avant, empreinte)
+          select ${importId}::uuid, a.id, 'AJOUT', null, md5(a.line || coalesce((
+              select string_agg(e.key || '=' || (e.value ->> 'valeur'), E'\\n' order by e.key)
+              from json_each(g."values") e where json_typeof(e.value) = 'object'
+            ), ''))
+          from added a join given g on g.id = a.id
+          union all
+          select ${importId}::uuid, l.id, 'MODIFICATION', ${LINE_BEFORE}, null
+          from known k join controle_ligne l on l.id = k.id
+          where k.differs
         ) ${hasFields ? changed : sql``}, said as materialized (
           select coalesce(k.id, g.id) as ligne_id, e.key as code, e.value, k.id is not null as is_known
           from given g left join known k on k.identifiant = g.identifiant,
@@ -204,12 +237,27 @@ export const expectedPeopleIn = (
         ${absent(named, what)} order by l.identifiant limit ${count}`.execute(db);
       return rows;
     },
-    removeAbsent: async (named: readonly string[]): Promise<number> => {
+    removeAbsent: async (named: readonly string[], importId: string): Promise<number> => {
       const { numAffectedRows } = await sql`
-        delete from controle_ligne
-        where beneficiary_id is null and id in (${absent(named, sql`l.id`)})
+        with gone as (
+          delete from controle_ligne
+          where beneficiary_id is null and id in (${absent(named, sql`l.id`)})
+          returning id
+        )
+        -- Sees the lines as they stood before this statement.
+        insert into import_ecriture (import_id, ligne_id, effet, avant)
+        select ${importId}::uuid, l.id, 'RETRAIT', ${LINE_BEFORE}
+        from gone join controle_ligne l on l.id = gone.id
       `.execute(db);
       return Number(numAffectedRows ?? 0);
+    },
+
+    /** What the changed lines became, to recognise a later change. */
+    sealChanges: async (importId: string): Promise<void> => {
+      await sql`
+        update import_ecriture e set empreinte = ${LINE_DIGEST} from controle_ligne l
+        where e.import_id = ${importId}::uuid and e.effet = 'MODIFICATION'
+          and l.id = e.ligne_id`.execute(db);
     },
   };
 

@@ -48,6 +48,7 @@ interface MergeOutcome extends Changes {
 }
 
 interface MergeRequest {
+  readonly importId: string;
   readonly idSession: string;
   readonly file: SpooledTable;
   readonly rules: FileRules;
@@ -138,7 +139,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
     },
 
     merge: async (unit: UnitOfWork, request: MergeRequest): Promise<MergeOutcome> => {
-      const { idSession, file, rules, options } = request;
+      const { importId, idSession, file, rules, options } = request;
       const { table, columns } = await openTable(file, rules);
       const people = expectedPeopleIn(unit, idSession, [...columns.person.keys()]);
       const firstLines: (readonly string[])[] = [];
@@ -160,7 +161,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
       const write = async (written: readonly WrittenPerson[]): Promise<void> => {
         const counted = options.isPreview
           ? await people.compare(written)
-          : await people.merge(written, clock.businessNow());
+          : await people.merge(written, { importId, now: clock.businessNow() });
         added += counted.added;
         changed += counted.changed;
         changes.add(counted.lines ?? []);
@@ -181,7 +182,8 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
       }
       const named = options.replaces ? [...seen.keys()] : [];
       const forget = options.isPreview ? people.countAbsent : people.removeAbsent;
-      const removed = options.replaces ? await forget(named) : 0;
+      const removed = options.replaces ? await forget(named, importId) : 0;
+      if (!options.isPreview) await people.sealChanges(importId);
       const absent =
         options.replaces && options.isPreview
           ? await people.listAbsent(named, IMPORT_CHANGES_SHOWN_MAX)
@@ -316,7 +318,9 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
     const rules = requireOpen(isLastTry ? await imports.lockRules() : await imports.findRules());
     const same = await findSame(unit, work, rules);
     if (same !== undefined) return same;
+    const id = ids.ordered();
     const outcome = await mergeLines.merge(unit, {
+      importId: id,
       idSession: managed.campaign.id,
       file,
       rules,
@@ -326,7 +330,6 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
     if (options.isPreview) return reportOf(outcome, { apercu: true, idImport: null });
     const now = requireOpen(await imports.lockRules());
     if (now.fingerprint !== rules.fingerprint) throw new RulesChanged();
-    const id = ids.ordered();
     await imports.add({
       id,
       digest: file.digest,

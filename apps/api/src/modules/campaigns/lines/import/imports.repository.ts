@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../../platform/db/database.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 
@@ -119,6 +119,10 @@ export interface ImportCounts {
 
 const REFUSED_AT_ONCE = 1_000;
 
+/** One import of a campaign, or its undoing, at a time. */
+export const importLock = (campaignId: string): RawBuilder<bigint> =>
+  sql`hashtextextended('controle-import:' || ${campaignId}::text, 0)`;
+
 /** The imports of one campaign, inside one transaction. */
 export const importsIn = (unit: UnitOfWork, scope: FunderScope, campaignId: string) => {
   const db = transactionOf(unit);
@@ -128,7 +132,7 @@ export const importsIn = (unit: UnitOfWork, scope: FunderScope, campaignId: stri
     /** False while another import of the campaign runs on any replica. */
     enter: async (): Promise<boolean> => {
       const { rows } = await sql<{ entered: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended('controle-import:' || ${campaignId}::text, 0)) as entered
+        select pg_try_advisory_xact_lock(${importLock(campaignId)}) as entered
       `.execute(db);
       return rows[0]?.entered === true;
     },
@@ -150,12 +154,13 @@ export const importsIn = (unit: UnitOfWork, scope: FunderScope, campaignId: stri
       return row === undefined ? undefined : readRules(row);
     },
 
-    /** The last imported file, to recognise a repeated one. */
+    /** The last imported file that was not undone, to recognise a repeated one. */
     findLast: () =>
       db
         .selectFrom('controle_import')
         .selectAll()
         .where('session_id', '=', campaignId)
+        .where('annule_le', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
