@@ -44,6 +44,8 @@ export const EVENT_KINDS = [
   { code: 'PLANS_AIDE_CHANGES', label: 'Plans d’aide modifiés' },
   { code: 'PERSONNE_CORRIGEE', label: 'Personne corrigée par un financeur' },
   { code: 'PERSONNE_PARTIE', label: 'Départ d’une personne' },
+  { code: 'COLONNES_FINANCEUR', label: 'Colonnes des fichiers d’un financeur' },
+  { code: 'PERSONNES_REUNIES', label: 'Fiches d’une même personne réunies' },
   { code: 'PERSONNE_REVENUE', label: 'Retour d’une personne' },
   { code: 'SECONDE_PERSONNE', label: 'Accord d’une seconde personne' },
   { code: 'HABILLAGE_PUBLIE', label: 'Habillage publié' },

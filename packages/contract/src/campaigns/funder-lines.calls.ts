@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
+import { fileColumns, keptColumns } from './file-columns.schemas.ts';
 import { importUndo } from './import-undo.schemas.ts';
 import {
   CONTROL_FILE_MAX_BYTES,
@@ -177,6 +178,34 @@ export const importControlFile = defineCall({
     'IMPORT_EN_COURS',
   ],
   sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const readControlColumns = defineCall({
+  id: 'FICHIER-CONTROLE-COLONNES',
+  summary: 'Lire les titres d’un fichier de contrôle et les colonnes attendues',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/colonnes',
+  params: ofCampaign,
+  upload: { field: 'fichier', maxBytes: CONTROL_FILE_MAX_BYTES },
+  answer: { kind: 'json', schema: fileColumns },
+  access: MANAGE_COMMAND,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'FICHIER_MANQUANT', 'FICHIER_ILLISIBLE'],
+  sensitive: { none: 'reads a file and stores nothing' },
+});
+
+export const keepControlColumns = defineCall({
+  id: 'FICHIER-CONTROLE-CORRESPONDANCES',
+  summary: 'Garder les titres que le financeur donne aux colonnes de ses fichiers de contrôle',
+  method: 'PUT',
+  path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/colonnes',
+  params: ofCampaign,
+  body: keptColumns,
+  answer: { kind: 'json', schema: keptColumns },
+  access: MANAGE_COMMAND,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+  sensitive: { none: 'says how files are read; each import is checked before it is stored' },
 });
 
 export const getControlImports = defineCall({

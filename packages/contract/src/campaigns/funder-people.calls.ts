@@ -6,9 +6,11 @@ import { contractQuery } from '../wallet/holdings.schemas.ts';
 import {
   departureBody,
   departurePreview,
+  duplicatePair,
   departureQuery,
   funderPerson,
   funderPersonRow,
+  mergeBody,
   PERSON_STATES,
   personCorrection,
   PLAN_PRESENCES,
@@ -86,6 +88,31 @@ export const correctFunderPerson = defineCall({
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
   sensitive: { none: 'corrects what the funder gave; a registered person keeps their identity' },
+});
+
+export const getDuplicates = defineCall({
+  id: 'PERSONNES-DOUBLONS',
+  summary: 'Lister les fiches qui semblent être celles d’une même personne',
+  method: 'GET',
+  path: '/api/eb/financeur/doublons',
+  answer: { kind: 'json', schema: z.array(duplicatePair) },
+  access: { ...MANAGE, mutates: false },
+  idempotent: false,
+  errors: [],
+});
+
+export const mergePeople = defineCall({
+  id: 'PERSONNES-FUSION',
+  summary: 'Réunir deux fiches d’une même personne, dont l’une reste',
+  method: 'POST',
+  path: '/api/eb/financeur/personnes/:idPersonne/fusion',
+  params: ofPerson,
+  body: mergeBody,
+  answer: { kind: 'json', schema: funderPerson },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'FUSION_IMPOSSIBLE'],
+  sensitive: { none: 'moves what the funder gave; a registered person keeps their identity' },
 });
 
 export const previewDeparture = defineCall({

@@ -21,6 +21,22 @@ export const FUNDER_PEOPLE_MESSAGES = {
   futureBirth: 'Une date de naissance est passée.',
 } as const;
 
+/** Why two records cannot become one. */
+export const MERGE_MESSAGES = {
+  otherContract: 'Ces deux personnes ne relèvent pas du même contrat.',
+  twoAccounts:
+    'Ces deux personnes ont chacune leur compte\u00a0: leurs fiches ne peuvent pas être réunies.',
+  accountGoes: 'Cette personne est inscrite\u00a0: c’est sa fiche qui reste.',
+  sameSession: (sessions: readonly string[]) =>
+    `Chacune a une ligne dans la même session\u00a0: ${sessions.join(', ')}. Retirez-en une d’abord.`,
+  samePlan: (products: readonly string[]) =>
+    `Chacune a un plan sur les mêmes mois\u00a0: ${products.join(', ')}. Arrêtez-en ou corrigez-en un d’abord.`,
+} as const;
+
+/** What two records have in common: name and birth date, or an identifier but for its spelling. */
+export const DUPLICATE_REASONS = ['NOM_NAISSANCE', 'IDENTIFIANT'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
 /** ATTENDUE: not registered yet; PARTIE: its last day has passed. */
 export const PERSON_STATES = ['ATTENDUE', 'INSCRITE', 'PARTIE'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
@@ -41,6 +57,24 @@ export const funderPersonRow = z.object({
   partFinanceeAnnee: amount,
 });
 export type FunderPersonRow = z.infer<typeof funderPersonRow>;
+
+const duplicatePerson = z.pick(funderPersonRow, {
+  idPersonne: true,
+  numeroContrat: true,
+  nom: true,
+  prenom: true,
+  identifiant: true,
+  dateNaissance: true,
+  etat: true,
+});
+export const duplicatePair = z.object({
+  raison: z.enum(DUPLICATE_REASONS),
+  /** The registered person first, else the older record. */
+  personnes: z.tuple([duplicatePerson, duplicatePerson]),
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+export const mergeBody = z.strictObject({ idAutrePersonne: uuid });
 
 const personLine = z.object({
   idLigne: z.string(),

@@ -10,6 +10,7 @@ import {
   planMonth,
   planStatutQuery,
 } from './funder-plans.schemas.ts';
+import { fileColumns, keptColumns } from './file-columns.schemas.ts';
 import { importUndo } from './import-undo.schemas.ts';
 import { contractQuery } from '../wallet/holdings.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
@@ -119,6 +120,32 @@ export const importPlans = defineCall({
   idempotent: false,
   errors: ['CONTRAT_SANS_PLAN', 'FICHIER_MANQUANT', 'FICHIER_ILLISIBLE', 'FICHIER_NON_CONFORME'],
   sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const readPlanColumns = defineCall({
+  id: 'PLANS-COLONNES',
+  summary: 'Lire les titres d’un fichier de plans d’aide et les colonnes attendues',
+  method: 'POST',
+  path: '/api/eb/plans-aide/colonnes',
+  upload: { field: 'fichier', maxBytes: PLAN_FILE_MAX_BYTES },
+  answer: { kind: 'json', schema: fileColumns },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['FICHIER_MANQUANT', 'FICHIER_ILLISIBLE'],
+  sensitive: { none: 'reads a file and stores nothing' },
+});
+
+export const keepPlanColumns = defineCall({
+  id: 'PLANS-CORRESPONDANCES',
+  summary: 'Garder les titres que le financeur donne aux colonnes de ses fichiers de plans',
+  method: 'PUT',
+  path: '/api/eb/plans-aide/colonnes',
+  body: keptColumns,
+  answer: { kind: 'json', schema: keptColumns },
+  access: MANAGE,
+  idempotent: false,
+  errors: [],
+  sensitive: { none: 'says how files are read; each import is checked before it is stored' },
 });
 
 export const changePlans = defineCall({

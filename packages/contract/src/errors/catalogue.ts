@@ -171,6 +171,10 @@ export const ERROR_CATALOGUE = {
     message:
       'Les demandes de cette personne ont changé depuis que vous les avez lues. Rien n’a été enregistré\u00a0: relisez-les, puis confirmez.',
   },
+  FUSION_IMPOSSIBLE: {
+    status: 409,
+    message: 'Ces deux fiches ne peuvent pas être réunies. Rien n’a changé.',
+  },
 
   PLAFOND_DEPASSE: {
     status: 409,

@@ -156,6 +156,29 @@ export const CAMPAIGNS_DATA = {
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
     },
   },
+  personne_alias: {
+    label: 'Anciens identifiants que votre financeur vous a donnés',
+    purpose: 'COMMANDE',
+    kept: 'COMPTE',
+    of: { through: 'personne_financeur', column: 'personne_id', key: 'id' },
+    onErasure: 'delete',
+    columns: {
+      cle: { is: 'IDENTITE', label: 'Identifiant' },
+      contract_numero: 'TECHNIQUE',
+      personne_id: 'TECHNIQUE',
+      created_at: { is: 'TECHNIQUE', label: 'Créé le' },
+    },
+  },
+  colonne_financeur: {
+    purpose: 'FINANCEUR',
+    kept: 'PERMANENTE',
+    columns: {
+      financeur_id: 'METIER',
+      fichier: 'METIER',
+      colonne: 'METIER',
+      titre: 'METIER',
+    },
+  },
   controle_valeur: {
     label: 'Informations de contrôle transmises',
     purpose: 'COMMANDE',

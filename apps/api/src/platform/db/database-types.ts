@@ -313,6 +313,12 @@ export interface Database {
     financeur_id: string;
     created_at: Date;
   };
+  colonne_financeur: {
+    financeur_id: string;
+    fichier: 'CONTROLE' | 'PLANS';
+    colonne: string;
+    titre: string;
+  };
   commande_attribution: {
     commande_numero: string;
     rang: number;
@@ -1518,6 +1524,12 @@ export interface Database {
     commentaire: string;
     auteur_id: string | null;
     publiee_le: Date;
+  };
+  personne_alias: {
+    contract_numero: string;
+    cle: string;
+    personne_id: string;
+    created_at: Date;
   };
   personne_financeur: {
     id: Generated<string>;

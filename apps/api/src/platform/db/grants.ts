@@ -63,6 +63,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   precommande: KEEP,
   precommande_reponse: ALL_ROWS,
   personne_financeur: ALL_ROWS,
+  personne_alias: ALL_ROWS,
+  colonne_financeur: ALL_ROWS,
   controle_ligne: ALL_ROWS,
   controle_valeur: ALL_ROWS,
   controle_import: ALL_ROWS,

@@ -19,6 +19,8 @@ interface FileImportProps<Report> {
   /** What the check found, with the button that takes the file. */
   readonly preview: (report: Report) => ReactNode;
   readonly outcome: (report: Report) => ReactNode;
+  /** What may be done about a refused file. */
+  readonly remedy?: (file: File) => ReactNode;
 }
 
 type Work = { readonly kind: 'checking' | 'taking'; readonly bytes: SentBytes | undefined };
@@ -93,7 +95,7 @@ function Chooser<Report>({ state, maxBytes, children }: FileImportProps<Report>)
 
 /** A file in three movements: choose it, see how it is read, take it. */
 export function FileImport<Report>(props: FileImportProps<Report>) {
-  const { state, preview, outcome } = props;
+  const { state, preview, outcome, remedy } = props;
   const texts = useTexts(fileImportTexts);
   const { stage, failure } = state;
   const isWorking = stage.kind === 'checking' || stage.kind === 'taking';
@@ -110,6 +112,10 @@ export function FileImport<Report>(props: FileImportProps<Report>) {
             </ul>
           )}
           <p>{texts.nothingStored}</p>
+          {/* Its columns are not those that are expected. */}
+          {failure.code === 'FICHIER_NON_CONFORME' && state.file !== undefined
+            ? remedy?.(state.file)
+            : null}
         </Alert>
       )}
       {/* The chosen file stays in its field while it is being looked at. */}

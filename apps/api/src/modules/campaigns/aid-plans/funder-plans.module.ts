@@ -4,7 +4,15 @@ import { createFunderReads } from '../../people/privacy/privacy.module.ts';
 import { createImportPlans } from './import-plans.ts';
 import { createChangePlans } from './interrupt-plans.ts';
 import { createListPlans } from './list-plans.ts';
-import { createPlanFiles } from './plan-files.ts';
+import {
+  PLAN_FILE_COLUMNS,
+  PLAN_FILE_MAX_LINES,
+} from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { readCsv } from '../../../platform/csv-reader.ts';
+import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { keptTitles } from '../file-columns.queries.ts';
+import { createKeepColumns } from '../file-columns.ts';
+import { createPlanFiles, proposedPlanColumns } from './plan-files.ts';
 import { plannedContracts } from './plans.queries.ts';
 import { createUndoPlans } from './undo-plans.ts';
 import { settlePlansIn, type SettledPlans } from './settle-plans.repository.ts';
@@ -45,10 +53,27 @@ export const createFunderPlansModule = (platform: Platform) => {
   const listPlans = createListPlans({ ...platform, reads: createFunderReads(platform) });
   const changePlans = createChangePlans(platform);
   const importPlans = createImportPlans({ ...platform, planFiles });
+  const keepColumns = createKeepColumns(platform, 'PLANS');
   const undoPlans = createUndoPlans(platform);
   return defineModule({
     handlers: {
       previewUndoPlanFile: ({ caller, params }) => undoPlans.preview(caller, params.idFichier),
+      readPlanColumns: async ({ caller, upload }) => {
+        const table = await platform.tables.receive(upload.content, PLAN_FILE_MAX_LINES);
+        const { header } = await readCsv(table.content, {
+          maxRecords: PLAN_FILE_MAX_LINES,
+          isWorkbook: table.isWorkbook,
+        });
+        const scope = funderScopeOf(caller);
+        return proposedPlanColumns(header, await keptTitles(platform.reader, scope, 'PLANS'));
+      },
+      keepPlanColumns: ({ caller, body, origin }) =>
+        keepColumns(
+          caller,
+          body,
+          PLAN_FILE_COLUMNS.map(({ nom }) => nom),
+          origin,
+        ),
       undoPlanFile: ({ caller, params, origin }) =>
         undoPlans.undo(caller, params.idFichier, origin),
       getPlans: ({ caller, query, origin }) => listPlans.list(caller, query, origin),

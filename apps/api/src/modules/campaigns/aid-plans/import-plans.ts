@@ -23,6 +23,8 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
+import { keptTitles } from '../file-columns.queries.ts';
+import { keptIdentifiersIn, type KeptIdentifier } from '../people/merge-people.repository.ts';
 import { planContractQueries } from './plans.queries.ts';
 import { wirePlan } from './list-plans.ts';
 import type { PlanFiles } from './plan-files.ts';
@@ -179,6 +181,20 @@ const verdictOf = (read: ReadPlanFile, facts: readonly PlanFacts[]): Verdict => 
   };
 };
 
+/** Lines under the former identifier of a merged record are about the one that stayed. */
+const underKept = (
+  read: ReadPlanFile,
+  aliases: ReadonlyMap<string, KeptIdentifier>,
+): ReadPlanFile => ({
+  ...read,
+  lines: read.lines.map((line) => {
+    const kept = aliases.get(line.right.identifiant?.toUpperCase() ?? '');
+    return kept === undefined
+      ? line
+      : { ...line, right: { ...line.right, identifiant: kept.identifiant } };
+  }),
+});
+
 const personWords = ({ nom, prenom, dateNaissance }: PlanRight): string =>
   `${prenom} ${nom}, ${formatFrenchDate(dateNaissance)}`;
 
@@ -294,6 +310,7 @@ export const createImportPlans = (dependencies: Dependencies) => {
     const read = await readPlanFile(table, {
       products,
       isByMatricule,
+      titles: await keptTitles(reader, scope, 'PLANS'),
       today: clock.businessDay(),
     });
     const outcome = await units.transact(async (unit) => {
@@ -301,7 +318,8 @@ export const createImportPlans = (dependencies: Dependencies) => {
       if (!(await plans.lockContract(demand.contract))) throw new DomainError('ACCES_REFUSE');
       const earlier = await plans.findFile(demand.contract, read.hash);
       if (earlier !== undefined) return { id: earlier, isRepeat: true };
-      const verdict = verdictOf(read, await factsOf(unit, demand.contract, read));
+      const named = underKept(read, await keptIdentifiersIn(unit, demand.contract));
+      const verdict = verdictOf(named, await factsOf(unit, demand.contract, named));
       if (demand.isPreview) return previewOf(verdict);
       const id = await store(unit, caller, { ...demand, hash: read.hash }, verdict);
       await securityLog.record(unit, origin, {

@@ -1,5 +1,6 @@
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { getPlanFiles } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import type { FileColumns as ProposedColumns } from '@portail/contract/campaigns/file-columns.schemas.ts';
 import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import {
   PLAN_MESSAGES,
@@ -22,6 +23,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import type { KeptTitle } from '../file-columns.queries.ts';
 import { undoStateOf } from '../import-undo.ts';
 import { uuidOf } from './list-plans.ts';
 import { planContractQueries, planFileQueries } from './plans.queries.ts';
@@ -59,8 +61,47 @@ const BY_NAME: ReadonlyMap<string, PlanFileColumn> = new Map([
 export const columnNamed = (name: string): PlanFileColumn | undefined =>
   BY_NAME.get(bareName(name));
 
+/** The columns that have no name of their own in the file, by the funder's titles. */
+const addKept = (
+  places: Map<PlanFileColumn, number>,
+  header: readonly string[],
+  titles: readonly KeptTitle[],
+): void => {
+  for (const { nom } of PLAN_FILE_COLUMNS) {
+    const kept = titles.find(({ colonne }) => colonne === nom);
+    if (kept === undefined || places.has(nom)) continue;
+    const at = header.findIndex((name) => bareName(name) === bareName(kept.titre));
+    if (at >= 0 && ![...places.values()].includes(at)) places.set(nom, at);
+  }
+};
+
+/** What a header has of the expected columns. */
+export const proposedPlanColumns = (
+  header: readonly string[],
+  titles: readonly KeptTitle[],
+): ProposedColumns => {
+  const places = new Map<PlanFileColumn, number>();
+  for (const [at, name] of header.entries()) {
+    const column = columnNamed(name);
+    if (column !== undefined && !places.has(column)) places.set(column, at);
+  }
+  addKept(places, header, titles);
+  return {
+    titres: header.filter((name) => name.trim() !== ''),
+    colonnes: PLAN_FILE_COLUMNS.map(({ nom, obligatoire }) => ({
+      nom,
+      libelle: nom,
+      obligatoire,
+      titre: header[places.get(nom) ?? -1] ?? null,
+    })),
+  };
+};
+
 /** Reads a header or reports all of its problems at once; unknown columns are ignored. */
-export const placesOf = (header: readonly string[]): ColumnPlaces => {
+export const placesOf = (
+  header: readonly string[],
+  titles: readonly KeptTitle[] = [],
+): ColumnPlaces => {
   const wrong: string[] = [];
   const places = new Map<PlanFileColumn, number>();
   for (const [at, name] of header.entries()) {
@@ -70,6 +111,7 @@ export const placesOf = (header: readonly string[]): ColumnPlaces => {
     if (places.has(column)) wrong.push(FILE_MESSAGES.duplicateColumn(column));
     places.set(column, at);
   }
+  addKept(places, header, titles);
   for (const { nom, obligatoire } of PLAN_FILE_COLUMNS) {
     if (obligatoire && !places.has(nom)) wrong.push(FILE_MESSAGES.missingColumn(nom));
   }

@@ -22,11 +22,14 @@ import type { PlanRight, RefusedPlan } from './plans.repository.ts';
 import { createHash } from 'node:crypto';
 import { readCsv, unreadableFile, type CsvRecord } from '../../../platform/csv-reader.ts';
 import type { ReceivedTable } from '../../../platform/workbooks/table-reader.ts';
+import type { KeptTitle } from '../file-columns.queries.ts';
 import { knownCells, placesOf, type ColumnPlaces } from './plan-files.ts';
 
 interface PlanSetting {
   readonly products: readonly PlanProduct[];
   readonly today: CalendarDay;
+  /** The titles that the funder gives to columns. */
+  readonly titles?: readonly KeptTitle[];
   /** The contract identifies people by matricule instead of CESU code. */
   readonly isByMatricule: boolean;
 }
@@ -247,7 +250,7 @@ export const readPlanFile = async (
     }
   };
   const table = await readCsv(hashed(), { maxRecords: PLAN_FILE_MAX_LINES, isWorkbook });
-  const places = placesOf(table.header);
+  const places = placesOf(table.header, setting.titles);
   const lines: ReadLine[] = [];
   const refused: RefusedPlan[] = [];
   for await (const record of table.records) {

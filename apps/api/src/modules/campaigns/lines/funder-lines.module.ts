@@ -4,7 +4,9 @@ import { mapPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
-import { createControlFiles } from './import/control-files.ts';
+import { createKeepColumns } from '../file-columns.ts';
+import { createControlFiles, expectedColumns } from './import/control-files.ts';
+import { controlFileQueries } from './import/control-files.queries.ts';
 import { createImportControlFile } from './import/import-control-file.ts';
 import { createUndoImport } from './import/undo-import.ts';
 import { lineQueries } from './lines.queries.ts';
@@ -31,7 +33,8 @@ export const createFunderLinesModule = (platform: Platform) => {
   const validateLines = createValidateLines(dependencies);
   const readStatistics = createReadStatistics(dependencies);
   const controlFiles = createControlFiles(dependencies);
-  const importControlFile = createImportControlFile(dependencies);
+  const { importFile, readColumns } = createImportControlFile(dependencies);
+  const keepColumns = createKeepColumns(platform, 'CONTROLE');
   const undoImport = createUndoImport(dependencies);
   const reminders = createReminders(dependencies);
 
@@ -88,12 +91,19 @@ export const createFunderLinesModule = (platform: Platform) => {
       getControlImports: ({ caller, params }) => controlFiles.list(caller, params.idSession),
       getRefusedLines: ({ caller, params }) =>
         controlFiles.downloadRefused(caller, params.idSession, params.idImport),
+      readControlColumns: ({ caller, params, upload }) =>
+        readColumns(caller, params.idSession, upload),
+      keepControlColumns: async ({ caller, params, body, origin }) => {
+        const { scope, campaign } = await findManaged(caller, params.idSession);
+        const rules = await controlFileQueries(reader, scope).rules(campaign.id);
+        return await keepColumns(caller, body, expectedColumns(rules), origin);
+      },
       previewUndoImport: ({ caller, params }) =>
         undoImport.preview(caller, params.idSession, params.idImport),
       undoImport: ({ caller, params, origin }) =>
         undoImport.undo(caller, params.idSession, params.idImport, origin),
       importControlFile: ({ caller, params, query, upload }) =>
-        importControlFile(caller, params.idSession, upload, {
+        importFile(caller, params.idSession, upload, {
           isPreview: query.apercu === 'true',
           replaces: query.remplacer === 'true',
         }),

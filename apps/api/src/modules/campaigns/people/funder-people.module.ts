@@ -4,11 +4,14 @@ import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
 import { createEndLines } from '../lines/update-lines.ts';
 import { createCorrectPerson, createDepartures } from './change-people.ts';
+import { createMergePeople } from './merge-people.ts';
 import { createReadPeople } from './read-people.ts';
 
 /** The people that a funder brought: list, sheet, corrections and departures. */
 export const createFunderPeopleModule = (platform: Platform) => {
-  const people = createReadPeople({ ...platform, reads: createFunderReads(platform) });
+  const reads = createFunderReads(platform);
+  const people = createReadPeople({ ...platform, reads });
+  const duplicates = createMergePeople({ ...platform, people, reads });
   const correct = createCorrectPerson({ ...platform, people });
   const departures = createDepartures({
     ...platform,
@@ -20,6 +23,9 @@ export const createFunderPeopleModule = (platform: Platform) => {
       getFunderPeople: ({ caller, query, origin }) => people.list(caller, query, origin),
       getFunderPerson: ({ caller, params, origin }) =>
         people.read(caller, params.idPersonne, origin),
+      getDuplicates: ({ caller, origin }) => duplicates.list(caller, origin),
+      mergePeople: ({ caller, params, body, origin }) =>
+        duplicates.merge(caller, params.idPersonne, body.idAutrePersonne, origin),
       correctFunderPerson: ({ caller, params, body, origin }) =>
         correct(caller, params.idPersonne, body, origin),
       previewDeparture: ({ caller, params, query }) =>

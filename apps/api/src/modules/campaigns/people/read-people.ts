@@ -40,6 +40,17 @@ const wireLine = (row: PersonLineRow): FunderPersonLine => ({
   referenceCommande: row.order,
 });
 
+/** The identity of a person, as in lists. */
+export const wireIdentity = (row: PersonRow) => ({
+  idPersonne: row.id,
+  numeroContrat: row.contract,
+  nom: row.nom,
+  prenom: row.prenom,
+  identifiant: row.identifiant,
+  dateNaissance: wireDay(row.dateNaissance),
+  etat: row.etat,
+});
+
 type Dependencies = Pick<Platform, 'reader' | 'clock'> & { readonly reads: FunderReads };
 
 /** The list of people and the sheet of one of them. */
@@ -77,13 +88,7 @@ export const createReadPeople = ({ reader, clock, reads }: Dependencies) => {
       mayReadPlans: mayReadPlans(caller),
     });
     const lines = mapPage(page, (row) => ({
-      idPersonne: row.id,
-      numeroContrat: row.contract,
-      nom: row.nom,
-      prenom: row.prenom,
-      identifiant: row.identifiant,
-      dateNaissance: wireDay(row.dateNaissance),
-      etat: row.etat,
+      ...wireIdentity(row),
       planActif: row.plan,
       montantAnnee: wireEuros(row.total),
       partFinanceeAnnee: wireEuros(row.funded),

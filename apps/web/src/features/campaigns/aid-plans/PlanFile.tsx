@@ -2,6 +2,8 @@ import {
   getPlanFileRefusals,
   getPlanModel,
   importPlans,
+  keepPlanColumns,
+  readPlanColumns,
 } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import {
@@ -29,6 +31,7 @@ import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
+import { MapColumns } from '../imports/MapColumns.tsx';
 import { UndoPlanImport } from '../imports/UndoImport.tsx';
 import { planFileTexts, planTexts } from './funder-plans.texts.ts';
 import './funder-plans.css';
@@ -189,6 +192,20 @@ export function PlanFile({ contracts }: { readonly contracts: readonly FunderCon
         state={state}
         maxBytes={PLAN_FILE_MAX_BYTES}
         preview={preview}
+        remedy={(file) => (
+          <MapColumns
+            file={file}
+            read={(chosen) =>
+              callApi(
+                readPlanColumns,
+                { file: chosen },
+                { transport: uploadTransport(FIELD, chosen, () => undefined) },
+              )
+            }
+            keep={(body) => callApi(keepPlanColumns, { body })}
+            onKept={state.check}
+          />
+        )}
         outcome={(report) => (
           <>
             <Outcome fileName={fileName} report={report} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {
   getControlImports,
+  keepControlColumns,
   previewUndoImport,
   undoImport,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
@@ -12,6 +13,7 @@ import {
   answerCalls,
   answerUploads,
   bodiesOf,
+  descriptionOf,
   type FakeAnswer,
   notices,
   plain,
@@ -231,4 +233,53 @@ it('[33-2] a refusal of the server says what changed meanwhile', async () => {
   expect(
     await within(dialog).findByText('Inscription faite depuis l’import : Anne Lefèvre.'),
   ).toBeDefined();
+});
+
+it('[33-2] a file with titles of its own: the columns are said once, then the file is checked again', async () => {
+  const { user, uploads, sent } = (() => {
+    const calls = answerCalls([
+      [getControlImports, () => ({ body: [] })],
+      [keepControlColumns, () => ({ body: { correspondances: [] } })],
+    ]);
+    let isKept = false;
+    const sentFiles = answerUploads((url) => {
+      if (url.endsWith('/colonnes')) {
+        isKept = true;
+        return {
+          body: {
+            titres: ['N° agent', 'Nom'],
+            colonnes: [
+              { nom: 'NOM', libelle: 'NOM', obligatoire: false, titre: 'Nom' },
+              { nom: 'MATRICULE', libelle: 'Matricule', obligatoire: true, titre: null },
+            ],
+          },
+        };
+      }
+      return isKept
+        ? { body: reportOf(url) }
+        : refusalOf('FICHIER_NON_CONFORME', 'Ce fichier n’a pas la forme attendue.', [
+            { champ: 'fichier', message: 'La colonne « MATRICULE » manque.' },
+          ]);
+    });
+    return {
+      ...renderSigned(<ControlFile idSession="S1" />, { space: 'ESPACE_CLIENT' }),
+      uploads: sentFiles,
+      sent: calls.sent,
+    };
+  })();
+  await choose(user);
+  await user.click(check());
+  await user.click(await screen.findByRole('button', { name: 'Faire correspondre les colonnes' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const save = dialog.getByRole('button', { name: 'Garder et vérifier le fichier' });
+  await user.click(save);
+  const field = dialog.getByRole('combobox', { name: 'Matricule (obligatoire)' });
+  expect(descriptionOf(field)).toContain('Choisissez une colonne');
+  await user.selectOptions(field, 'N° agent');
+  await user.dblClick(save);
+  await screen.findByText('Le fichier controle.csv est prêt à être importé');
+  expect(bodiesOf(sent, keepControlColumns)).toEqual([
+    { correspondances: [{ colonne: 'MATRICULE', titre: 'N° agent' }] },
+  ]);
+  expect(uploads).toHaveLength(3);
 });

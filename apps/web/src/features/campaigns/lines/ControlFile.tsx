@@ -3,6 +3,8 @@ import {
   getControlImports,
   getRefusedLines,
   importControlFile,
+  keepControlColumns,
+  readControlColumns,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import {
   CONTROL_FILE_MAX_BYTES,
@@ -27,6 +29,7 @@ import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
 import { importUndoTexts } from '../imports/import-undo.texts.ts';
+import { MapColumns } from '../imports/MapColumns.tsx';
 import { UndoControlImport } from '../imports/UndoImport.tsx';
 import { FileChanges } from './FileChanges.tsx';
 import { controlFileTexts } from './funder-lines.texts.ts';
@@ -244,6 +247,20 @@ export function ControlFile({ idSession }: { readonly idSession: string }) {
         state={state}
         maxBytes={CONTROL_FILE_MAX_BYTES}
         preview={preview}
+        remedy={(file) => (
+          <MapColumns
+            file={file}
+            read={(chosen) =>
+              callApi(
+                readControlColumns,
+                { params: { idSession }, file: chosen },
+                { transport: uploadTransport(FIELD, chosen, () => undefined) },
+              )
+            }
+            keep={(body) => callApi(keepControlColumns, { params: { idSession }, body })}
+            onKept={state.check}
+          />
+        )}
         outcome={(report) => (
           <>
             <Outcome idSession={idSession} fileName={fileName} report={report} />

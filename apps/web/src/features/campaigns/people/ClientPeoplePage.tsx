@@ -12,6 +12,7 @@ import '../../../session/funder/funder.css';
 import { Page } from '../../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { Duplicates } from './Duplicates.tsx';
 import { peopleTexts, personStateTexts } from './funder-people.texts.ts';
 import './funder-people.css';
 import { PEOPLE_KEY, personName, STATE_TONES } from './person-words.ts';
@@ -119,6 +120,7 @@ export default function ClientPeoplePage() {
   return (
     <Page lead={texts.lead}>
       <ContractFilter label={texts.contract} anyLabel={texts.anyContract} />
+      <Duplicates />
       <DataTable
         list={list}
         caption={texts.caption}

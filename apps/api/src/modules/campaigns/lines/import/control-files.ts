@@ -7,6 +7,7 @@ import { DomainError, type FieldError } from '../../../../platform/ports/domain-
 import { PERSON_FIELDS, type PersonField } from './expected-people.repository.ts';
 import type { FileControl, FileRules } from './imports.repository.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { FileColumns as ProposedColumns } from '@portail/contract/campaigns/file-columns.schemas.ts';
 import * as z from 'zod/mini';
 import type { FileAnswer } from '../../../../platform/ports/file-answer.ts';
 import { dateTimeInFrance } from '../../../../platform/clock.ts';
@@ -71,11 +72,46 @@ const notConforming = (messages: readonly string[]): DomainError => {
   return new DomainError('FICHIER_NON_CONFORME', { fields });
 };
 
-const personPlaces = (header: readonly string[]): Map<PersonField, readonly number[]> =>
+/** By its own names, else by the title that the funder gives it. */
+const foundPlaces = (
+  header: readonly string[],
+  column: { readonly nom: string; readonly names: readonly string[] },
+  { titles }: FileRules,
+): readonly number[] => {
+  const own = placesOf(header, column.names);
+  const kept = titles.find(({ colonne }) => colonne === column.nom);
+  return own.length > 0 || kept === undefined ? own : placesOf(header, [kept.titre]);
+};
+
+const controlPlaces = (
+  header: readonly string[],
+  rules: FileRules,
+): Map<string, readonly number[]> =>
   new Map(
-    PERSON_FIELDS.map((field) => [field, placesOf(header, PERSON_COLUMNS[field])] as const).filter(
-      ([, places]) => places.length > 0,
-    ),
+    rules.controls
+      .map(
+        ({ code, libelle }) =>
+          [code, foundPlaces(header, { nom: code, names: [code, libelle] }, rules)] as const,
+      )
+      .filter(([, places]) => places.length > 0),
+  );
+
+const personPlaces = (
+  header: readonly string[],
+  rules: FileRules,
+): Map<PersonField, readonly number[]> =>
+  new Map(
+    PERSON_FIELDS.map(
+      (field) =>
+        [
+          field,
+          foundPlaces(
+            header,
+            { nom: PERSON_COLUMNS[field][0], names: PERSON_COLUMNS[field] },
+            rules,
+          ),
+        ] as const,
+    ).filter(([, places]) => places.length > 0),
   );
 
 const firstOf = <K>(places: ReadonlyMap<K, readonly number[]>): Map<K, number> =>
@@ -84,12 +120,8 @@ const firstOf = <K>(places: ReadonlyMap<K, readonly number[]>): Map<K, number> =
 /** The meaning of each column, or the problems of the header: then no line is read. */
 export const columnsOf = (header: readonly string[], rules: FileRules): FileColumns => {
   if (rules.identifying === undefined) throw notConforming([FILE_MESSAGES.noIdentifyingControl]);
-  const controls = new Map(
-    rules.controls
-      .map(({ code, libelle }) => [code, placesOf(header, [code, libelle])] as const)
-      .filter(([, places]) => places.length > 0),
-  );
-  const person = personPlaces(header);
+  const controls = controlPlaces(header, rules);
+  const person = personPlaces(header, rules);
   const missing = rules.controls.filter(
     (control) => isNeeded(control, rules) && !controls.has(control.code),
   );
@@ -132,6 +164,34 @@ const personFieldsBeside = ({ controls }: FileRules): readonly PersonField[] => 
   const taken = new Set(controls.map(({ code }) => columnKey(code)));
   return PERSON_FIELDS.filter((field) => !PERSON_COLUMNS[field].some((name) => taken.has(name)));
 };
+
+/** What a header has of the expected columns; those that are missing stay without a title. */
+export const proposedColumns = (header: readonly string[], rules: FileRules): ProposedColumns => {
+  const titleAt = (places: readonly number[] | undefined): string | null =>
+    header[places?.[0] ?? -1] ?? null;
+  const controls = controlPlaces(header, rules);
+  const person = personPlaces(header, rules);
+  return {
+    titres: header.filter((name) => name.trim() !== ''),
+    colonnes: [
+      ...rules.controls.map((control) => ({
+        nom: control.code,
+        libelle: control.libelle,
+        obligatoire: isNeeded(control, rules),
+        titre: titleAt(controls.get(control.code)),
+      })),
+      ...personFieldsBeside(rules).map((field) => ({
+        nom: PERSON_COLUMNS[field][0],
+        libelle: PERSON_COLUMNS[field][0],
+        obligatoire: false,
+        titre: titleAt(person.get(field)),
+      })),
+    ],
+  };
+};
+
+export const expectedColumns = (rules: FileRules): readonly string[] =>
+  proposedColumns([], rules).colonnes.map(({ nom }) => nom);
 
 /** Downloads of control files: stored lines, refused lines, past imports. */
 export const createControlFiles = ({ reader, clock, findManaged }: Dependencies) => ({

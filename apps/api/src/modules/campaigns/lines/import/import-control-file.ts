@@ -16,7 +16,9 @@ import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import { type SpooledFile, withSpooledFile } from '../../../../platform/spooled-file.ts';
 import type { ReceivedTable } from '../../../../platform/workbooks/table-reader.ts';
 import { controlKey } from '../../../identity/registration/registration.module.ts';
-import { columnsOf, type FileColumns } from './control-files.ts';
+import type { FileColumns as ProposedColumns } from '@portail/contract/campaigns/file-columns.schemas.ts';
+import { columnsOf, proposedColumns, type FileColumns } from './control-files.ts';
+import { controlFileQueries } from './control-files.queries.ts';
 import { type Changes, collectChanges, fullName } from './file-changes.ts';
 import { expectedPeopleIn, type WrittenPerson } from './expected-people.repository.ts';
 import {
@@ -26,7 +28,8 @@ import {
   importsIn,
   type CampaignRules,
 } from './imports.repository.ts';
-import { readLine, type ExpectedLine } from './read-line.ts';
+import { keptIdentifiersIn, type KeptIdentifier } from '../../people/merge-people.repository.ts';
+import { readLine, type ExpectedLine, type ReadLine } from './read-line.ts';
 import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
 import type { UploadedFile } from '../../../../platform/ports/uploaded-file.ts';
@@ -48,6 +51,8 @@ interface MergeOutcome extends Changes {
 }
 
 interface MergeRequest {
+  /** By the former identifier of merged records. */
+  readonly kept: ReadonlyMap<string, KeptIdentifier>;
   readonly importId: string;
   readonly idSession: string;
   readonly file: SpooledTable;
@@ -77,6 +82,21 @@ const writtenPerson = (
   ),
 });
 
+/** A line under the former identifier of a merged record is about the one that stayed. */
+const underKept = (
+  read: ReadLine,
+  aliases: MergeRequest['kept'],
+  { identifying = '' }: FileRules,
+): ReadLine => {
+  const former = read.isRight ? read.expected.identifiant : read.identifiant;
+  const kept = former === undefined ? undefined : aliases.get(former);
+  if (kept === undefined) return read;
+  if (!read.isRight) return { ...read, identifiant: kept.cle };
+  const { expected } = read;
+  const values = { ...expected.values, [identifying]: kept.identifiant };
+  return { isRight: true, expected: { ...expected, identifiant: kept.cle, values } };
+};
+
 /** A received table that has arrived whole. */
 type SpooledTable = SpooledFile & Pick<ReceivedTable, 'isWorkbook'>;
 
@@ -93,7 +113,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
   /** Yields validated lines in batches; refused ones go to `onRefused`. */
   async function* batchesOf(
     reading: Pick<Reading, 'table' | 'columns'>,
-    rules: FileRules,
+    { rules, kept }: Pick<MergeRequest, 'rules' | 'kept'>,
     callbacks: {
       readonly onRecord: (record: CsvRecord) => void;
       readonly onRefused: (record: CsvRecord, message: string) => void;
@@ -106,7 +126,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
     let batch: ExpectedLine[] = [];
     for await (const record of reading.table.records) {
       callbacks.onRecord(record);
-      const read = readLine(record, reader);
+      const read = underKept(readLine(record, reader), kept, rules);
       const personKey = read.isRight ? read.expected.identifiant : read.identifiant;
       const before = personKey === undefined ? undefined : callbacks.seen.get(personKey);
       if (personKey !== undefined && before === undefined)
@@ -149,7 +169,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
       let read = 0;
       let added = 0;
       let changed = 0;
-      const batches = batchesOf({ table, columns }, rules, {
+      const batches = batchesOf({ table, columns }, request, {
         seen,
         onRecord: ({ cells }) => {
           read += 1;
@@ -203,7 +223,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
   };
 };
 
-type ImportNeeds = Pick<Platform, 'units' | 'clock' | 'ids' | 'tables'> & {
+type ImportNeeds = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'tables'> & {
   readonly findManaged: FindManaged;
 };
 
@@ -245,7 +265,7 @@ const readingOf = (
  * added, changed or left as they are.
  */
 export const createImportControlFile = (dependencies: ImportNeeds) => {
-  const { units, clock, ids, tables, findManaged } = dependencies;
+  const { reader, units, clock, ids, tables, findManaged } = dependencies;
   const mergeLines = createMergeLines(dependencies);
 
   const requireOpen = (rules: CampaignRules | undefined): CampaignRules => {
@@ -321,6 +341,7 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
     const id = ids.ordered();
     const outcome = await mergeLines.merge(unit, {
       importId: id,
+      kept: await keptIdentifiersIn(unit, managed.campaign.contract),
       idSession: managed.campaign.id,
       file,
       rules,
@@ -355,7 +376,25 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
     }
   };
 
-  return async (
+  /** The titles of a file, and which expected column each one stands for. */
+  const readColumns = async (
+    caller: AuthenticatedCaller,
+    idSession: string,
+    upload: UploadedFile,
+  ): Promise<ProposedColumns> => {
+    const { scope, campaign } = await findManaged(caller, idSession);
+    const rules = await controlFileQueries(reader, scope).rules(campaign.id);
+    const { content, isWorkbook } = await tables.receive(upload.content, CONTROL_FILE_MAX_LINES);
+    return await withSpooledFile(content, async (spooled) => {
+      const { header } = await readCsv(spooled.read(), {
+        maxRecords: CONTROL_FILE_MAX_LINES,
+        isWorkbook,
+      });
+      return proposedColumns(header, rules);
+    });
+  };
+
+  const importFile = async (
     caller: AuthenticatedCaller,
     idSession: string,
     upload: UploadedFile,
@@ -368,4 +407,6 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
       return tryAgain({ caller, managed, file, fileName: upload.name, options });
     });
   };
+
+  return { importFile, readColumns };
 };

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../../platform/db/database.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { KeptTitle } from '../../file-columns.queries.ts';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 
@@ -14,6 +15,8 @@ export interface FileControl {
 
 export interface FileRules {
   readonly controls: readonly FileControl[];
+  /** The titles that the funder gives to columns. */
+  readonly titles: readonly KeptTitle[];
   /** The control that identifies a person; the others only confirm. */
   readonly identifying: string | undefined;
   readonly categories: readonly string[];
@@ -54,6 +57,14 @@ export const campaignRulesOf = (reader: Reader, { financeurId }: FunderScope) =>
             .whereRef('q.session_id', '=', 's.id')
             .orderBy('q.rang'),
         ).as('categories'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('colonne_financeur as t')
+            .select(['t.colonne', 't.titre'])
+            .whereRef('t.financeur_id', '=', 'k.financeur_id')
+            .where('t.fichier', '=', 'CONTROLE')
+            .orderBy('t.colonne'),
+        ).as('titles'),
       ])
       .where('s.id', '=', campaignId)
       .where('k.financeur_id', '=', financeurId),
@@ -79,6 +90,7 @@ export const readRules = (row: RulesRow): CampaignRules => {
     identifying: (selected.find(({ code }) => code === row.identifying) ?? selected[0])?.code,
     categories: row.categories.map(({ name }) => name),
     typeInscription: row.typeInscription,
+    titles: row.titles,
   };
   return {
     ...rules,

@@ -16,6 +16,7 @@ const RULES: FileRules = {
   identifying: 'MATRICULE',
   categories: ['Employé', 'Cadre'],
   typeInscription: 'MATRICULE',
+  titles: [],
 };
 const HEADER = [
   'Matricule',

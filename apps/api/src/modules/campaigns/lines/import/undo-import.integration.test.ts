@@ -114,10 +114,10 @@ describe('[33-2] undoing an import of a control file', () => {
     const [order] = await addLines(api.current, id, [
       { nom: 'Muller', prenom: 'Bruno', accountCents: 5_000 },
     ]);
-    await api.current.query(`update precommande set created_at = $2, updated_at = $2 where id = $1`, [
-      order,
-      clock.realNow(),
-    ]);
+    await api.current.query(
+      `update precommande set created_at = $2, updated_at = $2 where id = $1`,
+      [order, clock.realNow()],
+    );
     await api.current.query(
       `update controle_ligne set beneficiary_id = (select beneficiary_id from precommande where id = $2)
        where session_id = $1 and identifiant = '1000002B'`,
