@@ -22,7 +22,7 @@ beforeAll(async () => {
 const HEADER = 'N° agent;NOM;PRENOM;Statut;QUOTIENT_FAMILIAL';
 const FILE = `${HEADER}\n5000001A;Lefèvre;Anne;Cadre;950`;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const messagesOf = (reply: { json: <T>() => T }) =>
+const messagesOf = (reply: Awaited<ReturnType<LineManager['upload']>>) =>
   reply.json<{ erreurs: { message: string }[] }>().erreurs.map(({ message }) => plain(message));
 
 const read = async (url: string, content: string | Buffer): Promise<FileColumns> => {

@@ -1,12 +1,7 @@
 import type { FunderFile } from '@portail/contract/campaigns/file-columns.schemas.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { FunderScope } from '../../platform/ports/owner-scope.ts';
-
-/** The title of a funder's own for an expected column. */
-export interface KeptTitle {
-  readonly colonne: string;
-  readonly titre: string;
-}
+import type { KeptTitle } from './file-columns.repository.ts';
 
 export const keptTitles = async (
   reader: Reader,

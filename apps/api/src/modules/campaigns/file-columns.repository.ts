@@ -3,6 +3,12 @@ import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
+/** The title of a funder's own for an expected column. */
+export interface KeptTitle {
+  readonly colonne: string;
+  readonly titre: string;
+}
+
 /** The titles that a funder gives to the columns of its files. */
 export const fileColumnsIn = (unit: UnitOfWork, { financeurId }: FunderScope, file: FunderFile) => {
   const db = transactionOf(unit);

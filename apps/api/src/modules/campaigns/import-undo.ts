@@ -5,26 +5,7 @@ import {
   type UndoState,
 } from '@portail/contract/campaigns/import-undo.schemas.ts';
 import { dateTimeInFrance } from '../../platform/clock.ts';
-
-/** What depends on the rows of an import. */
-type Dependence = 'registered' | 'ordered' | 'granted' | 'changed';
-
-export interface Dependents {
-  readonly dependence: Dependence;
-  readonly count: number;
-  /** The first of them by name. */
-  readonly people: readonly string[];
-}
-
-export interface ImportToUndo {
-  readonly createdAt: Date;
-  readonly undoneAt: Date | null;
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  /** A later import that was not undone. */
-  readonly later: { readonly name: string; readonly createdAt: Date } | null;
-}
+import type { Dependents, ImportToUndo } from './lines/import/undo-import.repository.ts';
 
 const MINUTE_MS = 60_000;
 

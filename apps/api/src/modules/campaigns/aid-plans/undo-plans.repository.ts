@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { Dependents, ImportToUndo } from '../import-undo.ts';
+import type { Dependents, ImportToUndo } from '../lines/import/undo-import.repository.ts';
 import { PLAN_DIGEST, planLockKey } from './plans.repository.ts';
 
 interface PlanFileToUndo extends ImportToUndo {

@@ -49,7 +49,7 @@ const pairsOf = async (nom: string): Promise<readonly string[]> => {
 };
 const merge = (kept: string, gone: string) =>
   lines.inject('POST', `${PEOPLE}/${kept}/fusion`, { idAutrePersonne: gone });
-const refusalOf = (reply: { statusCode: number; json: <T>() => T }) => {
+const refusalOf = (reply: Awaited<ReturnType<LineManager['post']>>) => {
   const { code, erreurs = [] } = reply.json<{ code: string; erreurs?: { message: string }[] }>();
   return [
     reply.statusCode,
@@ -79,7 +79,9 @@ it('[33-1] merges two records of one person: sessions follow, and the old identi
   expect(await pairsOf('Doublet')).toEqual(['NOM_NAISSANCE 4000001A 4900001A']);
   const [kept, gone] = [await idOf('4000001A'), await idOf('4900001A')];
   const replies = await Promise.all([merge(kept, gone), merge(kept, gone)]);
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual(
+    [200, 404],
+  );
   const sheet = (await helene.get(`${PEOPLE}/${kept}`)).json<{
     sessions: { idSession: string }[];
   }>();

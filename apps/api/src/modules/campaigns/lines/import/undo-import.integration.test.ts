@@ -38,7 +38,7 @@ const statesOf = async (id: string) =>
   (await helene.get(id, 'fichier-controle/imports'))
     .json<PastImport[]>()
     .map(({ annulation }) => annulation);
-const refusalOf = (reply: { statusCode: number; json: <T>() => T }) => {
+const refusalOf = (reply: Awaited<ReturnType<LineManager['post']>>) => {
   const { code, erreurs } = reply.json<{ code: string; erreurs?: { message: string }[] }>();
   return [reply.statusCode, code, ...(erreurs ?? []).map(({ message }) => plain(message))];
 };

@@ -2,9 +2,28 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
-import type { Dependents, ImportToUndo } from '../../import-undo.ts';
 import { LINE_DIGEST, PERSON_FIELDS } from './expected-people.repository.ts';
 import { importLock } from './imports.repository.ts';
+
+/** What depends on the rows of an import. */
+type Dependence = 'registered' | 'ordered' | 'granted' | 'changed';
+
+export interface Dependents {
+  readonly dependence: Dependence;
+  readonly count: number;
+  /** The first of them by name. */
+  readonly people: readonly string[];
+}
+
+export interface ImportToUndo {
+  readonly createdAt: Date;
+  readonly undoneAt: Date | null;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** A later import that was not undone. */
+  readonly later: { readonly name: string; readonly createdAt: Date } | null;
+}
 
 const RESTORED = sql.join(
   PERSON_FIELDS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`b.${name}`)}`),
