@@ -6,6 +6,7 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { fill, useTexts } from '../texts/define-texts.ts';
 import { fileImportTexts } from './file-import.texts.ts';
+import type { ApiFailure } from '../http/api-failure.ts';
 import type { SentBytes } from '../http/upload-transport.ts';
 import './file-import.css';
 import { fileSizeWords } from './file-size.ts';
@@ -20,7 +21,7 @@ interface FileImportProps<Report> {
   readonly preview: (report: Report) => ReactNode;
   readonly outcome: (report: Report) => ReactNode;
   /** What may be done about a refused file. */
-  readonly remedy?: (file: File) => ReactNode;
+  readonly remedy?: (file: File, failure: ApiFailure) => ReactNode;
 }
 
 type Work = { readonly kind: 'checking' | 'taking'; readonly bytes: SentBytes | undefined };
@@ -114,7 +115,7 @@ export function FileImport<Report>(props: FileImportProps<Report>) {
           <p>{texts.nothingStored}</p>
           {/* Its columns are not those that are expected. */}
           {failure.code === 'FICHIER_NON_CONFORME' && state.file !== undefined
-            ? remedy?.(state.file)
+            ? remedy?.(state.file, failure)
             : null}
         </Alert>
       )}

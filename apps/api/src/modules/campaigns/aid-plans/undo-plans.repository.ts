@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { Dependents, ImportToUndo } from '../lines/import/undo-import.repository.ts';
+import {
+  type Dependents,
+  type ImportToUndo,
+  type LaterRow,
+  withLater,
+} from '../lines/import/undo-import.repository.ts';
 import { PLAN_DIGEST, planLockKey } from './plans.repository.ts';
 
 interface PlanFileToUndo extends ImportToUndo {
@@ -14,11 +19,10 @@ export const undoPlansIn = (unit: UnitOfWork, { financeurId }: FunderScope, file
   const db = transactionOf(unit);
   return {
     find: async (): Promise<PlanFileToUndo | undefined> => {
-      const { rows } = await sql<PlanFileToUndo>`
+      const { rows } = await sql<LaterRow & { readonly contract: string }>`
         select f.contract_numero as contract, f.created_at as "createdAt",
           f.annule_le as "undoneAt", n.added, n.changed, 0 as removed,
-          case when later.id is not null then json_build_object(
-            'name', later.nom, 'createdAt', later.created_at) end as later
+          later.nom as "laterName", later.created_at as "laterAt"
         from plan_fichier f join contract k on k.numero = f.contract_numero
         cross join lateral (
           select count(*) filter (where e.effet = 'AJOUT')::integer as added,
@@ -32,12 +36,7 @@ export const undoPlansIn = (unit: UnitOfWork, { financeurId }: FunderScope, file
           order by o.created_at desc, o.id desc limit 1
         ) later on true
         where f.id = ${fileId}::uuid and k.financeur_id = ${financeurId}::uuid`.execute(db);
-      const [found] = rows;
-      if (found === undefined || found.later === null) return found;
-      return {
-        ...found,
-        later: { ...found.later, createdAt: new Date(found.later.createdAt) },
-      };
+      return rows[0] && withLater(rows[0]);
     },
 
     /** Waits for imports of the contract and for the opening of its months. */

@@ -7,6 +7,7 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import './map-columns.css';
 import { mapColumnsTexts } from './map-columns.texts.ts';
 
 interface MapColumnsProps {
@@ -109,7 +110,7 @@ export function MapColumns({ file, read, keep, onKept }: MapColumnsProps) {
   };
   return (
     <>
-      <div>
+      <div className="map-columns">
         <Button
           variant="secondary"
           isPending={isReading}

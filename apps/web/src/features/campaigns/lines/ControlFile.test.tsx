@@ -7,6 +7,7 @@ import {
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { ImportUndo } from '@portail/contract/campaigns/import-undo.schemas.ts';
 import type { ImportReport } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -282,4 +283,16 @@ it('[33-2] a file with titles of its own: the columns are said once, then the fi
     { correspondances: [{ colonne: 'MATRICULE', titre: 'N° agent' }] },
   ]);
   expect(uploads).toHaveLength(3);
+});
+
+it('[33-2] a session without controls takes no file: its columns are not asked for', async () => {
+  const { user } = open(() =>
+    refusalOf('FICHIER_NON_CONFORME', 'Ce fichier n’a pas la forme attendue.', [
+      { champ: 'fichier', message: FILE_MESSAGES.noIdentifyingControl },
+    ]),
+  );
+  await choose(user);
+  await user.click(check());
+  await screen.findByText(/^Cette session ne demande aucune information/);
+  expect(screen.queryByRole('button', { name: 'Faire correspondre les colonnes' })).toBeNull();
 });

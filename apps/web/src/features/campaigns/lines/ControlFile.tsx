@@ -10,6 +10,7 @@ import {
   CONTROL_FILE_MAX_BYTES,
   type ImportReport,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -247,20 +248,23 @@ export function ControlFile({ idSession }: { readonly idSession: string }) {
         state={state}
         maxBytes={CONTROL_FILE_MAX_BYTES}
         preview={preview}
-        remedy={(file) => (
-          <MapColumns
-            file={file}
-            read={(chosen) =>
-              callApi(
-                readControlColumns,
-                { params: { idSession }, file: chosen },
-                { transport: uploadTransport(FIELD, chosen, () => undefined) },
-              )
-            }
-            keep={(body) => callApi(keepControlColumns, { params: { idSession }, body })}
-            onKept={state.check}
-          />
-        )}
+        remedy={(file, { fields }) =>
+          // Without controls no file is taken, whatever its columns.
+          fields.some(({ message }) => message === FILE_MESSAGES.noIdentifyingControl) ? null : (
+            <MapColumns
+              file={file}
+              read={(chosen) =>
+                callApi(
+                  readControlColumns,
+                  { params: { idSession }, file: chosen },
+                  { transport: uploadTransport(FIELD, chosen, () => undefined) },
+                )
+              }
+              keep={(body) => callApi(keepControlColumns, { params: { idSession }, body })}
+              onKept={state.check}
+            />
+          )
+        }
         outcome={(report) => (
           <>
             <Outcome idSession={idSession} fileName={fileName} report={report} />

@@ -25,6 +25,21 @@ export interface ImportToUndo {
   readonly later: { readonly name: string; readonly createdAt: Date } | null;
 }
 
+/** As the database answers: the later import in two columns, so that its date is read as one. */
+export type LaterRow = Omit<ImportToUndo, 'later'> & {
+  readonly laterName: string | null;
+  readonly laterAt: Date | null;
+};
+
+export const withLater = <R extends LaterRow>({
+  laterName,
+  laterAt,
+  ...found
+}: R): Omit<R, 'laterName' | 'laterAt'> & Pick<ImportToUndo, 'later'> => ({
+  ...found,
+  later: laterName === null || laterAt === null ? null : { name: laterName, createdAt: laterAt },
+});
+
 const RESTORED = sql.join(
   PERSON_FIELDS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`b.${name}`)}`),
 );
@@ -38,10 +53,9 @@ export const undoIn = (unit: UnitOfWork, { financeurId }: FunderScope, importId:
 
   return {
     find: async (campaignId: string): Promise<ImportToUndo | undefined> => {
-      const { rows } = await sql<ImportToUndo>`
+      const { rows } = await sql<LaterRow>`
         select i.created_at as "createdAt", i.annule_le as "undoneAt", n.added, n.changed, n.removed,
-          case when later.id is not null then json_build_object(
-            'name', later.nom_fichier, 'createdAt', later.created_at) end as later
+          later.nom_fichier as "laterName", later.created_at as "laterAt"
         from controle_import i join precommande_session s on s.id = i.session_id
         join contract k on k.numero = s.contract_numero
         cross join lateral (
@@ -58,12 +72,7 @@ export const undoIn = (unit: UnitOfWork, { financeurId }: FunderScope, importId:
         ) later on true
         where i.id = ${importId}::uuid and i.session_id = ${campaignId}
           and k.financeur_id = ${financeurId}::uuid`.execute(db);
-      const [found] = rows;
-      if (found === undefined || found.later === null) return found;
-      return {
-        ...found,
-        later: { ...found.later, createdAt: new Date(found.later.createdAt) },
-      };
+      return rows[0] && withLater(rows[0]);
     },
 
     /** Waits for imports of the campaign. Registrations and orders that use the lines wait, or are seen by `dependents`. */
