@@ -127,6 +127,7 @@ describe('[S21] the conditions of the product', () => {
       'backoffice/approvals',
       'backoffice/requests',
       'campaigns/aid-plans',
+      'campaigns/file-columns',
       'campaigns/funder-orders',
       'campaigns/lines',
       'campaigns/people',

@@ -157,6 +157,8 @@ describe('real answers', () => {
     'mergePeople',
     'forgetDeparture',
     'getPlanFileReport',
+    'previewUndoPlanFile',
+    'previewUndoImport',
     'changeFunderUserRole',
     'readRegistrationProof',
     'confirmRegistration',

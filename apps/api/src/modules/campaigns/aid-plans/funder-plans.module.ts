@@ -10,8 +10,8 @@ import {
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { readCsv } from '../../../platform/csv-reader.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
-import { keptTitles } from '../file-columns.queries.ts';
-import { createKeepColumns } from '../file-columns.ts';
+import { keptTitles } from '../file-columns/file-columns.queries.ts';
+import { createKeepColumns } from '../file-columns/file-columns.ts';
 import { createPlanFiles, proposedPlanColumns } from './plan-files.ts';
 import { plannedContracts } from './plans.queries.ts';
 import { createUndoPlans } from './undo-plans.ts';

@@ -23,7 +23,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { keptTitles } from '../file-columns.queries.ts';
+import { keptTitles } from '../file-columns/file-columns.queries.ts';
 import { keptIdentifiersIn, type KeptIdentifier } from '../people/merge-people.repository.ts';
 import { planContractQueries } from './plans.queries.ts';
 import { wirePlan } from './list-plans.ts';

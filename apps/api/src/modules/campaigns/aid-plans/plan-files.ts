@@ -23,7 +23,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
-import type { KeptTitle } from '../file-columns.repository.ts';
+import type { KeptTitle } from '../file-columns/file-columns.repository.ts';
 import { undoStateOf } from '../import-undo.ts';
 import { uuidOf } from './list-plans.ts';
 import { planContractQueries, planFileQueries } from './plans.queries.ts';

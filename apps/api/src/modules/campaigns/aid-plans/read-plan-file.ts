@@ -22,7 +22,7 @@ import type { PlanRight, RefusedPlan } from './plans.repository.ts';
 import { createHash } from 'node:crypto';
 import { readCsv, unreadableFile, type CsvRecord } from '../../../platform/csv-reader.ts';
 import type { ReceivedTable } from '../../../platform/workbooks/table-reader.ts';
-import type { KeptTitle } from '../file-columns.repository.ts';
+import type { KeptTitle } from '../file-columns/file-columns.repository.ts';
 import { knownCells, placesOf, type ColumnPlaces } from './plan-files.ts';
 
 interface PlanSetting {

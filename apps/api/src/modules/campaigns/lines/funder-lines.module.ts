@@ -4,7 +4,7 @@ import { mapPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
-import { createKeepColumns } from '../file-columns.ts';
+import { createKeepColumns } from '../file-columns/file-columns.ts';
 import { createControlFiles, expectedColumns } from './import/control-files.ts';
 import { controlFileQueries } from './import/control-files.queries.ts';
 import { createImportControlFile } from './import/import-control-file.ts';

@@ -1,3 +1,4 @@
+import { VALID_BODIES } from '../../../../test/call-samples.ts';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import * as funderLines from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
@@ -59,6 +60,7 @@ const ask = (name: string, call: CallDefinition, token: string | undefined, targ
   const bodies: Readonly<Record<string, object>> = {
     updateCampaignLines: { lignes: [{ idLigne: target.idLigne, statut: 'REFUSEE' }] },
     validateCampaignLines: { idsLignes: [target.idLigne] },
+    keepControlColumns: VALID_BODIES.keepControlColumns,
   };
   const form = call.upload === undefined ? undefined : formOf(FILE);
   const payload = form ?? bodies[name];

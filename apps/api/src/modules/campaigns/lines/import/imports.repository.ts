@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../../platform/db/database.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { KeptTitle } from '../../file-columns.repository.ts';
+import type { KeptTitle } from '../../file-columns/file-columns.repository.ts';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 

@@ -1,15 +1,15 @@
 import type { FileColumns } from '@portail/contract/campaigns/file-columns.schemas.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { managedUrl } from '../../../test/funder-calls.ts';
+import { managedUrl } from '../../../../test/funder-calls.ts';
 import {
   FORM_TYPE,
   formOf,
   storedPeople,
   type LineManager,
-} from '../../../test/funder-line-world.ts';
-import { createLineCampaigns } from '../../../test/line-campaigns.ts';
-import { useTestApi } from '../../../test/test-api.ts';
-import { workbookOf } from '../../../test/workbooks.ts';
+} from '../../../../test/funder-line-world.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import { workbookOf } from '../../../../test/workbooks.ts';
 
 const api = useTestApi();
 let helene: LineManager;

@@ -1,6 +1,6 @@
 import type { FunderFile } from '@portail/contract/campaigns/file-columns.schemas.ts';
-import type { Reader } from '../../platform/db/database.ts';
-import type { FunderScope } from '../../platform/ports/owner-scope.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { KeptTitle } from './file-columns.repository.ts';
 
 export const keptTitles = async (

@@ -3,10 +3,10 @@ import {
   type FunderFile,
   type KeptColumns,
 } from '@portail/contract/campaigns/file-columns.schemas.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
-import { DomainError } from '../../platform/ports/domain-error.ts';
-import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { fileColumnsIn } from './file-columns.repository.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'securityLog'>;

@@ -1,7 +1,7 @@
 import type { FunderFile } from '@portail/contract/campaigns/file-columns.schemas.ts';
-import { transactionOf } from '../../platform/db/unit-of-work.ts';
-import type { FunderScope } from '../../platform/ports/owner-scope.ts';
-import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 /** The title of a funder's own for an expected column. */
 export interface KeptTitle {
