@@ -55,7 +55,8 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
   });
 
   await giveUpOrder(reference);
-  await page.getByRole('link', { name: 'Remboursements' }).click();
+  await page.getByRole('link', { name: /^Argent versé/ }).click();
+  await page.getByRole('link', { name: /^Remboursements/ }).click();
   await page.getByLabel('Référence').fill(reference);
   await page.getByRole('button', { name: 'Chercher' }).click();
   await page.getByRole('button', { name: new RegExp(`^Rembourser.*${reference}`) }).click();

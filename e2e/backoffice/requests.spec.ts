@@ -57,7 +57,8 @@ const receiveAndGiveBack = async (
   await expect(page.getByText('Une seconde personne doit décider')).toBeVisible();
   await acceptAsMarc(browser, new RegExp(`^Accepter.*${reference}`));
   await giveUpOrder(reference);
-  await page.getByRole('link', { name: 'Remboursements' }).click();
+  await page.getByRole('link', { name: /^Argent versé/ }).click();
+  await page.getByRole('link', { name: /^Remboursements/ }).click();
   await page.getByLabel('Référence').fill(reference);
   await page.getByRole('button', { name: 'Chercher' }).click();
   await page.getByRole('button', { name: new RegExp(`^Rembourser.*${reference}`) }).click();
