@@ -55,6 +55,7 @@ export default defineConfig({
           // What a test replaces it puts back, and a shuffled order must pass.
           isolate: false,
           restoreMocks: true,
+          setupFiles: ['apps/web/test/without-owner-stacks.ts'],
           // One kind after the other where several are asked for at once.
           sequence: { groupOrder: 0 },
           maxWorkers: 2,
