@@ -50,6 +50,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   const secrets = {
     TOKEN_SECRET: randomBytes(SECRET_BYTES).toString('base64url'),
+    SECOND_STEP_SECRET: randomBytes(SECRET_BYTES).toString('base64url'),
     TITRE_KEYS: `1:${randomBytes(SECRET_BYTES).toString('base64url')}`,
   };
   const products: ChildProcess[] = [];
@@ -82,6 +83,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env['E2E_TOKEN_SECRET'] = secrets.TOKEN_SECRET;
+  process.env['E2E_SECOND_STEP_SECRET'] = secrets.SECOND_STEP_SECRET;
   process.env['E2E_TITRE_SECRET'] = secrets.TITRE_KEYS.slice('1:'.length);
   return end;
 }

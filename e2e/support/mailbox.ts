@@ -29,12 +29,23 @@ const CODE_SUBJECT = 'code de vérification';
 export const countCodes = async (address: string): Promise<number> =>
   (await mailsTo(address)).filter(({ sujet }) => sujet.includes(CODE_SUBJECT)).length;
 
+const codeIn = (text: string): string | undefined => {
+  const code = /\b(\d{3})\s?(\d{3})\b/.exec(text);
+  return code === null ? undefined : `${code[1]}${code[2]}`;
+};
+
+/** Every six-digit code, newest first. */
+export const codesTo = async (address: string): Promise<readonly string[]> =>
+  (await mailsTo(address))
+    .filter(({ sujet }) => sujet.includes(CODE_SUBJECT))
+    .flatMap(({ texte }) => codeIn(texte) ?? []);
+
 /** The newest six-digit code, once more codes than `seen` have come. */
 export const codeFor = async (address: string, seen = 0): Promise<string> => {
   const { texte } = await newestMail(address, CODE_SUBJECT, seen);
-  const code = /\b(\d{3})\s?(\d{3})\b/.exec(texte);
-  if (code === null) throw new Error(`no code in: ${texte}`);
-  return `${code[1]}${code[2]}`;
+  const code = codeIn(texte);
+  if (code === undefined) throw new Error(`no code in: ${texte}`);
+  return code;
 };
 
 const pathIn = (link: string): string => {
