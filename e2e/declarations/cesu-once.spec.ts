@@ -43,7 +43,9 @@ test('[L13] a double press declares once; going back shows it and sends nothing'
   await said(page, 'Votre déclaration est enregistrée');
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
-  await expect.poll(() => receivedFor(FATOU.numero, '2024-10')).toMatchObject([{ envois: 1 }]);
+  await expect
+    .poll(() => receivedFor(page, FATOU.numero, '2024-10'))
+    .toMatchObject([{ envois: 1 }]);
 });
 
 test('[L13] a lost answer, a reload and a second submit have one effect', async ({ page }) => {

@@ -124,7 +124,7 @@ const declareAndPay = async (page: Page, mois: string, month: string): Promise<v
     page.getByRole('button', { name: 'Télécharger le récépissé' }).click(),
   ]);
   expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(await receivedFor(FATOU.numero, month)).toMatchObject([{ envois: 1 }]);
+  expect(await receivedFor(page, FATOU.numero, month)).toMatchObject([{ envois: 1 }]);
   expect(await balanceOf(person)).toBe(14_250);
   expect(withoutAskedCode(trouble)).toEqual([]);
 };
@@ -220,8 +220,8 @@ test('[DECL-36] a rejected declaration keeps its payment and shows the reason', 
   await declareMonth(page, { mois: '07/2024' });
   await pay(page).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
-  await expect.poll(async () => (await receivedFor(FATOU.numero, '2024-07')).length).toBe(1);
-  const [received] = await receivedFor(FATOU.numero, '2024-07');
+  await expect.poll(async () => (await receivedFor(page, FATOU.numero, '2024-07')).length).toBe(1);
+  const [received] = await receivedFor(page, FATOU.numero, '2024-07');
   const motif = 'Le contrat de travail est terminé.';
   await decideAtBody(received?.cle ?? 'none', { etat: 'REJETEE', motif });
   await expect(async () => {

@@ -115,7 +115,7 @@ test('[25-21] a rejected declaration is repeated with its values, without the ol
   const [first] = await declarationsOf(person);
   const reference = first?.reference ?? 'none';
   const ours = async () => {
-    const all = await receivedFor(FATOU.numero, '2025-04');
+    const all = await receivedFor(page, FATOU.numero, '2025-04');
     return all[0];
   };
   await expect.poll(async () => (await ours()) !== undefined).toBe(true);

@@ -94,6 +94,7 @@ export const declarationsOf = ({ login }: Person): Promise<StoredDeclaration[]> 
 const held = z.array(
   z.object({
     cle: z.string(),
+    numeroEmployeur: z.string(),
     numeroSalarie: z.string(),
     dateDebut: z.string(),
     envois: z.number(),
@@ -103,11 +104,18 @@ const held = z.array(
 const stage = (path: string): string =>
   new URL(`/organismes/cesu/api/${path}`, process.env['SANDBOX_URL'] ?? 'http://localhost').href;
 
-/** Messages received by the body for a month (YYYY-MM). */
-export const receivedFor = async (numeroSalarie: string, month: string) =>
-  held
+/** Messages received by the body for a month (YYYY-MM), from the employer of this page. */
+export const receivedFor = async (page: Page, numeroSalarie: string, month: string) => {
+  const numeroEmployeur = await employerOf(page);
+  return held
     .parse(await (await fetch(stage('declarations'))).json())
-    .filter((one) => one.numeroSalarie === numeroSalarie && one.dateDebut.startsWith(month));
+    .filter(
+      (one) =>
+        one.numeroEmployeur === numeroEmployeur &&
+        one.numeroSalarie === numeroSalarie &&
+        one.dateDebut.startsWith(month),
+    );
+};
 
 export const decideAtBody = async (
   cle: string,
