@@ -105,14 +105,16 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a branding is edited, preview
   await goToView(page, 'apercu');
   const sample = previewOf(page);
   await expect(sample.getByText('Se connecter').first()).toBeVisible();
-  expect(await colorsIn(sample.locator('body'))).toEqual(WINE);
+  await expect.poll(() => colorsIn(sample.locator('body'))).toEqual(WINE);
   await page.getByLabel('Page', { exact: true }).selectOption('Accueil');
   await page.getByLabel('Largeur').selectOption('1280');
   await page.getByLabel('Affichage').selectOption('Sombre');
   await expect(sample.getByText('Bonjour Camille Durand')).toBeVisible();
   await expect(sample.locator('.header__brand')).toContainText(OWN_BRAND);
   await expect(sample.locator('html')).toHaveCSS('color-scheme', 'dark');
-  expect(await sample.locator('html').evaluate((root) => root.clientWidth)).toBeGreaterThan(1_200);
+  await expect
+    .poll(() => sample.locator('html').evaluate((root) => root.clientWidth))
+    .toBeGreaterThan(1_200);
   await page.getByLabel('Page', { exact: true }).selectOption('Paiement');
   await expect(sample.getByText('Fatou Ndiaye').first()).toBeVisible();
   await page.getByLabel('Page', { exact: true }).selectOption('E-mail');
@@ -202,7 +204,7 @@ test('[S25] [S26] [A32] [SHELL-85] hostile values only show the error of their f
   // The preview shows the default text and colour.
   await goToView(page, 'apercu');
   await expect(previewOf(page).locator('.header__brand')).toContainText('Mon espace CESU');
-  expect(await colorsIn(previewOf(page).locator('body'))).toEqual(before);
+  await expect.poll(() => colorsIn(previewOf(page).locator('body'))).toEqual(before);
   // The summary links to the field from every tab.
   await summaryOf(page)
     .getByRole('link', { name: /Couleur d’alerte/ })

@@ -39,7 +39,7 @@ test('the form keeps its draft over a reload and confirms leaving', async ({ pag
   await page.goBack();
   await dialog.getByRole('button', { name: 'Quitter et effacer le brouillon' }).click();
   await expectPage(page, 'CLIENT_SESSION_LIST');
-  expect(await storageOf(page)).not.toContain('Campagne commencée');
+  await expect.poll(() => storageOf(page)).not.toContain('Campagne commencée');
   await page.getByRole('link', { name: 'Créer une session' }).click();
   await expect(page.getByLabel('Nom de la session')).toHaveValue('');
   // An untouched form needs no confirmation.

@@ -145,8 +145,8 @@ test('[24-1] [S15] « Ce n’était pas moi » ends the sessions and shows the n
     [person.login],
   );
   expect(held).toHaveLength(1);
-  expect((await mailsTo(`voleur-${person.mail}`)).map(({ sujet }) => sujet)).toEqual([
-    'Confirmez votre adresse e-mail',
-  ]);
+  await expect
+    .poll(async () => (await mailsTo(`voleur-${person.mail}`)).map(({ sujet }) => sujet))
+    .toEqual(['Confirmez votre adresse e-mail']);
   await owner.context().close();
 });

@@ -35,11 +35,9 @@ export const joinByInvitation = async (page: Page, { mail }: Invited): Promise<v
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirmez le nouveau mot de passe').fill(PASSWORD);
   await page.getByRole('button', { name: 'Enregistrer mon mot de passe' }).click();
-  // It leads on by itself after a few seconds: whichever comes first.
-  await page
-    .getByRole('link', { name: 'Continuer vers la vérification' })
-    .click()
-    .catch(() => undefined);
+  // It leads on by itself after a few seconds, with the link that is pressed here: whichever comes first.
+  const onward = page.getByRole('link', { name: 'Continuer vers la vérification' });
+  await Promise.race([onward.click().catch(() => undefined), expectPage(page, 'MFA')]);
   await expectPage(page, 'MFA');
   await page.getByLabel('Code reçu par e-mail').fill(await codeFor(mail));
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();

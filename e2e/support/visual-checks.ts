@@ -22,7 +22,7 @@ type Check = (page: Page, id: string) => Promise<readonly string[]>;
 
 type WindowSize = NonNullable<ReturnType<Page['viewportSize']>>;
 
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 50;
 const BETWEEN_ATTEMPTS_MS = 100;
 
 const invalidOf: Check = async (page) => {
