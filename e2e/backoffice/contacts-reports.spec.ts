@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { violationsOf } from '../support/axe.ts';
+import { businessToday } from '../support/business-day.ts';
 import { lettersOf } from '../support/expected-people.ts';
 import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
@@ -135,10 +137,13 @@ test('[BO-16] [S44] [32-10] a report is requested, followed, downloaded in both 
   await page.getByRole('button', { name: 'Demander le rapport' }).click();
   await expect(page.getByRole('group', { name: /corriger/ })).toContainText('ne peut pas précéder');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByLabel('Au', { exact: true }).fill('31/12/2026');
-  await page.getByLabel('Du', { exact: true }).fill('01/01/2026');
+  // The demonstration has orders of these days.
+  const [from, to] = [addDays(businessToday(), -60), businessToday()];
+  const period = `du ${formatFrenchDate(from)} au ${formatFrenchDate(to)}`;
+  await page.getByLabel('Au', { exact: true }).fill(formatFrenchDate(to));
+  await page.getByLabel('Du', { exact: true }).fill(formatFrenchDate(from));
   await page.keyboard.press('Enter');
-  const orders = 'Commandes par financeur et par session du 01/01/2026 au 31/12/2026';
+  const orders = `Commandes par financeur et par session ${period}`;
   await expect(notifications(page)).toContainText('se prépare');
   await expect(rowOf(orders).first()).toContainText('Prêt');
   const fetched = async (form: 'CSV' | 'Excel', title: string) => {
@@ -151,7 +156,7 @@ test('[BO-16] [S44] [32-10] a report is requested, followed, downloaded in both 
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
   const csv = await fetched('CSV', orders);
-  expect(csv.name).toBe('rapport-commandes-2026-01-01-2026-12-31.csv');
+  expect(csv.name).toBe(`rapport-commandes-${from}-${to}.csv`);
   expect(csv.bytes.toString('utf8')).toContain('Groupe Horizon');
   const xlsx = await fetched('Excel', orders);
   expect(xlsx.bytes.subarray(0, 2).toString('latin1')).toBe('PK');

@@ -3,7 +3,8 @@ import { sidewaysOf, resizeTo } from '../../support/layout.ts';
 import { openLinkSession } from '../../support/link-sessions.ts';
 import { aPayee } from '../../support/payee-pages.ts';
 import { expect, test } from '../../support/persona-test.ts';
-import { expectPage, navigateInside } from '../../support/portal.ts';
+import { amount, aPayer, choosePayee, pay } from '../../support/pay-steps.ts';
+import { expectPage, navigateInside, refuseCookies } from '../../support/portal.ts';
 
 test.describe('the payee of the demo data', () => {
   test.use({ persona: 'demo-intervenant' });
@@ -45,7 +46,18 @@ test.describe('the payee of the demo data', () => {
 
   test('[INT-04] [A31] received payments: by month, filtered, with slips and export', async ({
     page,
+    browser,
   }) => {
+    // One of this month, whatever the day.
+    const payer = await browser.newPage();
+    await refuseCookies(payer);
+    await aPayer(payer, 5_000);
+    await choosePayee(payer);
+    await amount(payer).fill('10');
+    await pay(payer).click();
+    await expectPage(payer, 'ACCOUNT_PAYMENT_CONFIRMATION');
+    await payer.close();
+
     await page.goto('/intervenant/remises');
     await expectPage(page, 'INTERVENANT_REMISES');
     const table = page.getByRole('table', { name: 'Paiements reçus' });
@@ -66,7 +78,7 @@ test.describe('the payee of the demo data', () => {
     const what = numero.startsWith('PC') ? 'l’avis de paiement' : 'le bordereau';
     const [slip] = await Promise.all([
       page.waitForEvent('download'),
-      row.getByRole('button', { name: `Télécharger ${what} ${numero}`, exact: true }).click(),
+      table.getByRole('button', { name: `Télécharger ${what} ${numero}`, exact: true }).click(),
     ]);
     expect(slip.suggestedFilename()).toMatch(/\.pdf$/);
     await navigateInside(page, '/intervenant/remises');
@@ -81,8 +93,7 @@ test.describe('the payee of the demo data', () => {
     await expect(months.getByRole('rowheader')).toHaveCount(1);
     await navigateInside(page, '/intervenant/remises?statut=EFFECTUE');
     const states = table.locator('.status');
-    await expect(states.first()).toHaveText('Effectué');
-    expect(new Set(await states.allInnerTexts())).toEqual(new Set(['Effectué']));
+    await expect.poll(async () => [...new Set(await states.allInnerTexts())]).toEqual(['Effectué']);
     expect(await violationsOf(page)).toEqual([]);
     for (const width of [390, 768, 1280]) {
       await resizeTo(page, { width, height: 900 });

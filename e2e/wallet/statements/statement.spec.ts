@@ -97,14 +97,18 @@ test('[ACC-09] filters are in the URL, accounts can be switched, files have thei
   await expect(movements(page).first()).toBeVisible();
   const preset = page.getByRole('link', { name: 'Ce mois-ci' });
   await preset.focus();
+  const read = answerTo(page, /\/releve$/);
   await page.keyboard.press('Enter');
+  const { operations } = accountStatement.parse(await read);
+  // Nothing has moved yet on the first days of a month.
+  const months = operations.length === 0 ? 0 : 1;
   await expect(page).toHaveURL(/[?&]du=\d{4}-\d{2}-01/);
   await expect(preset).toHaveAttribute('aria-current', 'true');
   await expect(preset).toBeFocused();
-  await expect(page.locator('.movements table')).toHaveCount(1);
+  await expect(page.locator('.movements table')).toHaveCount(months);
   await page.reload();
   await expect(preset).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.movements table')).toHaveCount(1);
+  await expect(page.locator('.movements table')).toHaveCount(months);
 
   await page.getByRole('button', { name: 'Autres dates' }).click();
   const from = page.getByLabel('Du (facultatif)');
