@@ -106,12 +106,16 @@ test('[A15] shows a message when the session cannot be extended', async ({ page 
 test('[AUTH-27, AUTH-29, A15, S5] closes the session at its end with a message on the sign-in page, and keeps drafts', async ({
   page,
 }) => {
-  await endsIn(page, 4_000);
+  await endsIn(page, 140_000);
   await page.evaluate(() =>
     window.localStorage.setItem('eb.brouillons', JSON.stringify({ commande: { kept: true } })),
   );
   await holdRenewals(page);
+  await page.clock.install();
   await page.goto('/');
+  await expectPage(page, 'HOME');
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward(140_000);
   await expectPage(page, 'LOGIN');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Votre connexion est terminée' }),

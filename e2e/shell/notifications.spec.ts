@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { NOTIFICATION_FADE_MS } from '@portail/contract/constants/constants.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { DEMO_PASSWORD, expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
+import {
+  DEMO_PASSWORD,
+  expectLive,
+  expectPage,
+  fillSignIn,
+  navigateInside,
+} from '../support/portal.ts';
 import { nextTurn } from '../support/turns.ts';
 
 // They fade away, for those who did not ask for stillness.
@@ -44,7 +50,9 @@ const failWithStoppedClock = async (page: Page) => {
   await page.goto('/login');
   await page.getByLabel('Identifiant', { exact: true }).fill('quelqu’un');
   await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe');
-  // The page is drawn before its code is there, and the code needs a clock to come.
+  // The page is drawn before its code is there, and the code needs a clock to come. Its form would
+  // take a press at the instant of its display for a robot's.
+  await expectLive(page);
   await page.waitForLoadState('networkidle');
   const clock = await stopClock(page);
   await submitAgain(page);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,9 @@ import { CookieConsent } from '../shared/consent/CookieConsent.tsx';
 import { consent, openCookieModal } from '../shared/consent/consent-store.ts';
 import { TechnicalError } from '../shared/page/TechnicalError.tsx';
 import { lazyPage } from './lazy-page.tsx';
+
+// A second, the default, is nothing on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 

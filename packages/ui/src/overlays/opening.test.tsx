@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Disclosure } from '../layout/Disclosure.tsx';
 import { HelpTip } from './HelpTip.tsx';
 import { Menu } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
+
+// A second, the default, is nothing on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 
