@@ -8,7 +8,7 @@ import {
   referenceIn,
   type XmlElement,
 } from './read-xml.ts';
-import { element, leaf, sepaDocument, type Node } from './sepa-xml.ts';
+import { element, leaf, named, sepaDocument, type Node } from './sepa-xml.ts';
 
 /** A request to send an executed transfer back (camt.056). */
 export interface RecallRequest {
@@ -42,8 +42,7 @@ const NO_REASON = 'MS03';
 
 const agent = (name: string): Node =>
   element(name, element('Agt', element('FinInstnId', element('Othr', leaf('Id', 'NOTPROVIDED')))));
-const party = (name: string, holder: string): Node =>
-  element(name, element('Pty', leaf('Nm', holder)));
+const party = (name: string, holder: string): Node => element(name, named('Pty', holder));
 
 interface Sender {
   readonly name: string;
@@ -85,7 +84,7 @@ export const camt056 = (
           leaf('OrgnlIntrBkSttlmDt', request.settledOn),
           element(
             'CxlRsnInf',
-            element('Orgtr', leaf('Nm', sender.name)),
+            named('Orgtr', sender.name),
             element('Rsn', leaf('Cd', request.reason)),
           ),
         ),
@@ -118,7 +117,7 @@ export const camt029 = (
             : [
                 element(
                   'CxlStsRsnInf',
-                  element('Orgtr', leaf('Nm', sender.name)),
+                  named('Orgtr', sender.name),
                   element('Rsn', leaf('Cd', answer.reason)),
                 ),
               ]),

@@ -5,6 +5,7 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { pain001, type Transfer, type TransferScheme } from '@portail/rules/settlement/pain-001.ts';
 import type { DebitSequence } from '@portail/rules/settlement/direct-debit.ts';
 import { pain008, type Debit } from '@portail/rules/settlement/pain-008.ts';
+import { camt029, camt056 } from '@portail/rules/settlement/recalls.ts';
 import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 
 const IBAN = 'FR7630006000011234567890189';
@@ -192,5 +193,59 @@ describe('the schema of direct debits', () => {
       ),
     );
     expect(debitErrors(xml)).toBe('');
+  });
+});
+
+describe('the schemas of recalls', () => {
+  const about = { fileMessageId: 'VIRT-2026-11-16-0123456789AB', endToEndId: 'VIR1' };
+  const sender = (name = 'Portail CESU') => ({
+    name,
+    createdAt: new Date('2026-11-17T08:00:00.123Z'),
+  });
+  const requestOf = (amountCents: number, reason: string, name?: string): string =>
+    camt056(
+      { ...about, id: 'RAPPEL-1', amountCents, reason, settledOn: calendarDay('2026-11-16') },
+      sender(name),
+    );
+  const answerOf = (isAccepted: boolean, name?: string): string =>
+    camt029(
+      {
+        ...about,
+        id: 'REPONSE-1',
+        requestId: 'CAS-1',
+        isAccepted,
+        reason: isAccepted ? undefined : 'CUST',
+      },
+      sender(name),
+    );
+
+  it.each(['DUPL', 'TECH', 'FRAD', 'CUST'])('[31-R] accepts a request for %s', (reason) => {
+    expect(schemaErrors('camt.056.001.08', requestOf(2_150, reason))).toBe('');
+  });
+
+  it.each([true, false])('[31-R] accepts an answer, positive or not: %s', (isAccepted) => {
+    expect(schemaErrors('camt.029.001.09', answerOf(isAccepted))).toBe('');
+  });
+
+  it('[31-R] accepts any name of the issuer and any amount', () => {
+    fc.assert(
+      fc.property(sepaName, cents, fc.boolean(), (name, amountCents, isAccepted) => {
+        expect(schemaErrors('camt.056.001.08', requestOf(amountCents, 'DUPL', name))).toBe('');
+        expect(schemaErrors('camt.029.001.09', answerOf(isAccepted, name))).toBe('');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['an accent', /Portail CESU/, 'Éditeur'],
+    ['an amount of zero', />21\.50</, '>0.00<'],
+    ['another order', /(<CxlId>.*?<\/CxlId>)(<OrgnlGrpInf>.*?<\/OrgnlGrpInf>)/, '$2$1'],
+    ['an unknown reason', /DUPL/, 'XXXX'],
+  ])('[31-R] refuses %s', (_what, from, to) => {
+    const valid = requestOf(2_150, 'DUPL');
+    const broken = valid.replace(from, to);
+    expect(broken).not.toBe(valid);
+    expect(schemaErrors('camt.056.001.08', broken)).not.toBe('');
   });
 });
