@@ -17,8 +17,10 @@ export interface SandboxConfig {
   readonly paynum: BodyKey;
   readonly providers: BodyKey;
   readonly storage: StorageAccess;
-  /** Folder of the portal where the bank puts its statements. */
+  /** Folder of the portal where the bank puts its statements and its answers. */
   readonly statementsDir: string | undefined;
+  /** Folder of the portal from which the bank takes files. */
+  readonly ordersDir: string | undefined;
 }
 
 /** Keys shared by the simulated object storage and the portal. */
@@ -142,5 +144,6 @@ export function readConfig(env: Environment): SandboxConfig {
       region: env['S3_REGION']?.trim() || 'bac-a-sable',
     },
     statementsDir: env['BANK_STATEMENTS_DIR']?.trim() || undefined,
+    ordersDir: env['BANK_ORDERS_DIR']?.trim() || undefined,
   };
 }

@@ -47,6 +47,23 @@ describe('the bank', () => {
     expect((await transfers()).some(({ boutEnBout }) => boutEnBout === 'V3')).toBe(false);
   });
 
+  it('[31-2] returns a transfer for the reason chosen on its page', async () => {
+    await send('F6', fileOf('F6', [transferOf('V6', '3.00')], '3.00'));
+    const choose = (motif: string, headers?: Record<string, string>) =>
+      submit('/banque/motif', { motif }, headers);
+    expect((await choose('AC06')).status).toBe(303);
+    // Neither an unknown reason nor another site changes it.
+    await choose('<b>');
+    expect((await choose('MD07', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await (await get('/banque')).text()).toContain('Renvoyer ce virement (compte bloqué)');
+    await reject('V6');
+    await get('/banque/api/notifications');
+    expect(received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      { type: 'REJET', boutEnBout: 'V6', motif: 'AC06' },
+    ]);
+    await choose('AC04');
+  });
+
   it('returns a transfer once, with a signed notification', async () => {
     await send('F4', fileOf('F4', [transferOf('V4', '3.00')], '3.00'));
     expect((await reject('V4')).status).toBe(303);

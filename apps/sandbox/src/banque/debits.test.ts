@@ -28,6 +28,7 @@ describe('the direct debits of the bank', () => {
     ]);
     const page = await (await get('/banque/prelevements')).text();
     expect(page).toContain('Camille Rousseau');
+    expect(await (await get('/banque')).text()).toContain('(P1, pour le 2026-06-16)');
   });
 
   it('refuses a file that does not add up, or names no debtor', async () => {

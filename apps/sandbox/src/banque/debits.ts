@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account.ts';
+import type { TakenFile, TakeXml } from './folders.ts';
 import type { SandboxConfig } from '../config.ts';
 import { eurosText } from '../carte/payments.ts';
-import { html } from '../html/escape.ts';
+import { html, type SafeHtml } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
 
 export interface Debit {
@@ -16,6 +17,8 @@ export interface Debit {
   /** The account changed since the last debit of this mandate. */
   readonly compteChange: boolean;
   readonly libelle: string;
+  /** Number of its part of the file. */
+  readonly lot: string;
 }
 
 interface DebitFile {
@@ -43,7 +46,10 @@ const nameIn = (xml: string, part: string): string | undefined =>
 const centsIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}\.\d{2}$/.test(text) ? Number(text.replace('.', '')) : undefined;
 
-const debitIn = (xml: string, sequence: string): Debit | undefined => {
+const debitIn = (
+  xml: string,
+  { lot, sequence }: Pick<Debit, 'lot' | 'sequence'>,
+): Debit | undefined => {
   const boutEnBout = textIn(xml, 'EndToEndId');
   const montant = centsIn(textIn(xml, 'InstdAmt'));
   const debiteur = nameIn(xml, 'Dbtr');
@@ -53,7 +59,7 @@ const debitIn = (xml: string, sequence: string): Debit | undefined => {
   if (montant === undefined || montant === 0 || mandat === undefined) return undefined;
   const compteChange = textIn(xml, 'AmdmntInd') === 'true';
   const libelle = textIn(xml, 'Ustrd') ?? '';
-  return { boutEnBout, montant, debiteur, iban, mandat, sequence, compteChange, libelle };
+  return { boutEnBout, montant, debiteur, iban, mandat, lot, sequence, compteChange, libelle };
 };
 
 /** As much of a file of debits as a bank checks first; `undefined` for one that it refuses. */
@@ -63,9 +69,10 @@ const readPain008 = (xml: string): DebitFile | undefined => {
   const jour = textIn(xml, 'ReqdColltnDt');
   const prelevements: Debit[] = [];
   for (const batch of xml.match(/<PmtInf>.*?<\/PmtInf>/gs) ?? []) {
+    const lot = textIn(batch, 'PmtInfId') ?? 'NOTPROVIDED';
     const sequence = textIn(batch, 'SeqTp');
     for (const order of batch.match(/<DrctDbtTxInf>.*?<\/DrctDbtTxInf>/gs) ?? []) {
-      const debit = sequence === undefined ? undefined : debitIn(order, sequence);
+      const debit = sequence === undefined ? undefined : debitIn(order, { lot, sequence });
       if (debit === undefined) return undefined;
       prelevements.push(debit);
     }
@@ -78,12 +85,16 @@ const readPain008 = (xml: string): DebitFile | undefined => {
   return isCounted ? { messageId, jour, prelevements } : undefined;
 };
 
-const fileSection = ({ messageId, jour, prelevements }: DebitFile) => {
+const summaryOf = ({ prelevements }: DebitFile): SafeHtml => {
   const total = prelevements.reduce((sum, { montant }) => sum + montant, 0);
+  return html`${prelevements.length}&nbsp;prélèvement${prelevements.length > 1 && 's'},
+  ${eurosText(total)}`;
+};
+
+const fileSection = (file: DebitFile) => {
+  const { messageId, jour, prelevements } = file;
   return html`<section class="site pane" aria-label="Fichier ${messageId}">
-    <h2>
-      ${prelevements.length}&nbsp;prélèvement${prelevements.length > 1 && 's'}, ${eurosText(total)}
-    </h2>
+    <h2>${summaryOf(file)}</h2>
     <p class="hint">${messageId}, pour le ${jour}</p>
     <ul class="cards">
       ${prelevements.slice(0, SHOWN_DEBITS).map(
@@ -118,6 +129,9 @@ export interface ReturnedDebit extends Debit {
 }
 
 export interface Debits {
+  /** The last files, in a line each. */
+  readonly section: () => SafeHtml;
+  readonly take: TakeXml;
   /** `undefined` when it is unknown, or was sent back before. */
   readonly reject: (boutEnBout: string, motif: string) => ReturnedDebit | undefined;
 }
@@ -139,6 +153,17 @@ export function registerDebits(
   const rejected = new Set<string>();
   const files = new Map<string, DebitFile>();
 
+  const keep = (file: DebitFile): TakenFile => {
+    const { messageId, jour, prelevements } = file;
+    if (files.has(messageId)) return { messageId, isNew: false };
+    files.set(messageId, file);
+    for (const { boutEnBout, montant, debiteur: nom, libelle } of prelevements) {
+      const reference = collectedAs(boutEnBout);
+      account.book({ reference, montant, boutEnBout, nom, libelle, isCredit: true }, jour);
+    }
+    return { messageId, isNew: true };
+  };
+
   app.post('/banque/api/prelevements', { bodyLimit: FILE_LIMIT_BYTES }, (request, reply) => {
     if (!isKey(request.headers.authorization, bank.apiKey))
       return reply.code(401).send({ erreur: 'clé inconnue' });
@@ -146,16 +171,8 @@ export function registerDebits(
     if (file === undefined) return reply.code(400).send({ erreur: 'fichier illisible' });
     if (request.headers['idempotency-key'] !== file.messageId)
       return reply.code(400).send({ erreur: 'clé d’idempotence requise' });
-    const isNew = !files.has(file.messageId);
-    if (isNew) {
-      files.set(file.messageId, file);
-      for (const { boutEnBout, montant, debiteur: nom, libelle } of file.prelevements) {
-        const reference = collectedAs(boutEnBout);
-        const collected = { reference, montant, boutEnBout, nom, libelle };
-        account.book({ ...collected, isCredit: true }, file.jour);
-      }
-    }
-    return reply.code(isNew ? 201 : 200).send({ fichier: file.messageId });
+    const { isNew, messageId } = keep(file);
+    return reply.code(isNew ? 201 : 200).send({ fichier: messageId });
   });
   // Control call for tests and demonstrations.
   app.get('/banque/api/prelevements', () =>
@@ -182,6 +199,23 @@ export function registerDebits(
     });
   });
   return {
+    section: () => {
+      const shown = [...files.values()].toReversed().slice(0, SHOWN_FILES);
+      return html`<section class="site pane" aria-label="Prélèvements">
+        <h2>Prélèvements</h2>
+        <p><a href="/banque/prelevements">Voir les prélèvements, en renvoyer un</a></p>
+        <div id="fichiers-prelevements" data-refresh>
+          ${shown.length === 0 && html`<p class="empty">Aucun prélèvement pour l’instant.</p>`}
+          <ul>
+            ${shown.map((file) => html`<li>${summaryOf(file)} (${file.messageId}, pour le ${file.jour})</li>`)}
+          </ul>
+        </div>
+      </section>`;
+    },
+    take: (xml) => {
+      const file = readPain008(xml);
+      return file === undefined ? undefined : keep(file);
+    },
     reject: (boutEnBout, motif) => {
       for (const { messageId: fichier, jour, prelevements } of files.values()) {
         const debit = prelevements.find((one) => one.boutEnBout === boutEnBout);

@@ -85,24 +85,27 @@ function orderIn(body: unknown): Order | undefined {
 /** A name a letter apart, as a bank corrects a typing mistake. */
 const closeName = (name: string): string => `${name.trim().slice(0, -1)}z`;
 
-const choices = (
+/** Radio buttons, the chosen one marked. */
+export const choices = (
   legend: string,
   {
     name,
     words,
     chosen,
+    action = '/banque/instantanes',
   }: {
     readonly name: string;
     readonly words: Readonly<Record<string, string>>;
     readonly chosen: string;
+    readonly action?: string;
   },
 ): SafeHtml =>
-  html`<form action="/banque/instantanes" method="post">
+  html`<form action="${action}" method="post">
     <fieldset>
       <legend>${legend}</legend>
       ${Object.entries(words).map(
         ([value, label]) =>
-          html`<label
+          html`<label class="check"
             ><input
               type="radio"
               name="${name}"

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eurosText } from '../carte/payments.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
+import type { SandboxConfig } from '../config.ts';
 import type { Debits, ReturnedDebit } from './debits.ts';
+import { putInto } from './folders.ts';
 import type { NotificationQueue } from '../notification-queue.ts';
 import type { KnownTransfer, TransferFile, Transfers } from './transfers.ts';
 
@@ -13,7 +15,7 @@ const FILE_REASONS = [
   ['TM01', 'Reçu après l’heure limite'],
   ['DUPL', 'Fichier en double'],
 ] as const;
-const TRANSFER_REASONS = [
+export const TRANSFER_REASONS = [
   ['AC04', 'Compte clos'],
   ['AC01', 'Compte inconnu'],
   ['AC06', 'Compte bloqué'],
@@ -64,13 +66,16 @@ const refusalOf = (messageId: string, reason: string): BankFile => {
 };
 
 /** One debit is refused, or taken back after its collection. */
-const returnOf = ({ fichier, boutEnBout, montant }: ReturnedDebit, reason: string): BankFile => {
+const returnOf = (
+  { fichier, lot, boutEnBout, montant }: ReturnedDebit,
+  reason: string,
+): BankFile => {
   const numero = numberOf();
   return {
     nom: `${numero}.xml`,
     type: 'pain.002',
     xml: `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>${numero}</MsgId><CreDtTm>${now()}</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${fichier}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${boutEnBout}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf><OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${decimal(montant)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>${numero}</MsgId><CreDtTm>${now()}</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${fichier}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${lot}</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>${boutEnBout}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf><OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${decimal(montant)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>
 `,
   };
 };
@@ -143,17 +148,32 @@ const fileForms = (file: TransferFile, transfers: readonly KnownTransfer[]): Saf
 
 const SHOWN = 50;
 
-const content = (transfers: Transfers, files: readonly BankFile[]): SafeHtml =>
+const content = (transfers: Transfers, files: readonly BankFile[], hasFolder: boolean): SafeHtml =>
   html`<h1>Retours de la banque</h1>
     <p class="lead">
       La banque refuse un fichier entier, renvoie un virement pour le motif choisi, ou répond à un
-      rappel. Ses fichiers s’apportent au back-office.
+      rappel. Ses fichiers s’apportent au
+      back-office${hasFolder && ', ou se déposent dans le dossier du portail'}.
+      <a href="/banque">Retour à la banque</a>
     </p>
     <section class="site pane" aria-label="Fichiers de la banque">
       <h2>Fichiers à apporter au portail</h2>
       ${files.length === 0 && html`<p class="empty">Aucun fichier pour l’instant.</p>`}
       <ul>
-        ${files.map(({ nom, type }) => html`<li><a href="${PART}/${nom}">${nom}</a> (${type})</li>`)}
+        ${files.map(
+          ({ nom, type }) =>
+            html`<li>
+              <a href="${PART}/${nom}">${nom}</a> (${type})
+              ${
+                hasFolder &&
+                html`<form action="${PART}/${nom}/depot" method="post">
+                  <button class="quiet" aria-label="Déposer ${nom} dans le dossier du portail">
+                    Déposer
+                  </button>
+                </form>`
+              }
+            </li>`,
+        )}
       </ul>
     </section>
     ${transfers
@@ -176,7 +196,7 @@ export function registerReturns(
     readonly debits: Debits;
     readonly notifications: NotificationQueue;
   },
-  portalUrl: string,
+  { apiUrl, statementsDir }: Pick<SandboxConfig, 'apiUrl' | 'statementsDir'>,
 ): void {
   const made: BankFile[] = [];
 
@@ -184,8 +204,8 @@ export function registerReturns(
     sendPage(reply, {
       title: 'Retours de la banque',
       part: '/banque',
-      portalUrl,
-      content: content(transfers, made.toReversed()),
+      portalUrl: apiUrl,
+      content: content(transfers, made.toReversed(), statementsDir !== undefined),
     }),
   );
   // Control call for tests and demonstrations.
@@ -197,6 +217,14 @@ export function registerReturns(
       .header('content-disposition', `attachment; filename="${file.nom}"`)
       .type('application/xml')
       .send(file.xml);
+  });
+
+  app.post<{ Params: { nom: string } }>(`${PART}/:nom/depot`, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
+    const file = made.find(({ nom }) => nom === request.params.nom);
+    if (file === undefined || statementsDir === undefined) return reply.code(404).send();
+    await putInto(statementsDir, file.nom.replace(/\.xml$/, ''), file.xml);
+    return reply.redirect(PART, 303);
   });
 
   /** Another site open in the same browser must not press these buttons. */

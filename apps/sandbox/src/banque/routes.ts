@@ -1,6 +1,6 @@
 import { createAccount } from './account.ts';
 import { isKey } from './api-key.ts';
-import { registerInstant, type InstantPart } from './instant.ts';
+import { choices, registerInstant, type InstantPart } from './instant.ts';
 import {
   createTransfers,
   type KnownTransfer,
@@ -8,8 +8,9 @@ import {
   type TransferFile,
   type Transfers,
 } from './transfers.ts';
-import { registerDebits } from './debits.ts';
-import { registerReturns } from './returns.ts';
+import { registerDebits, type Debits } from './debits.ts';
+import { takeFrom, type TakeXml } from './folders.ts';
+import { registerReturns, TRANSFER_REASONS } from './returns.ts';
 import { registerStatements } from './statements.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
@@ -21,7 +22,6 @@ import {
   notificationSettings,
   type NotificationSettings,
   SENDINGS,
-  type NotificationAttempt,
 } from '../notification-queue.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,8 +70,11 @@ function readPain001(xml: string): ReadFile | undefined {
 const STATES = { EXECUTE: 'Exécuté', REJETE: 'Revenu', REFUSE: 'Fichier refusé' } as const;
 const SHOWN_FILES = 20;
 const SHOWN_TRANSFERS = 100;
+/** ISO 20022: the account is closed. */
+const CLOSED_ACCOUNT = 'AC04';
+const REASON_WORDS: Readonly<Record<string, string>> = Object.fromEntries(TRANSFER_REASONS);
 
-function transferCard(transfer: KnownTransfer): SafeHtml {
+function transferCard(transfer: KnownTransfer, reason: string): SafeHtml {
   return html`<li class="card">
     <h3>${transfer.beneficiaire}, ${eurosText(transfer.montant)}</h3>
     <p>${transfer.iban}</p>
@@ -81,52 +84,73 @@ function transferCard(transfer: KnownTransfer): SafeHtml {
       transfer.etat === 'EXECUTE' &&
       html`<form action="/banque/virements/${transfer.boutEnBout}" method="post">
         <button class="quiet" name="action" value="rejeter">
-          Renvoyer ce virement (compte clos)
+          Renvoyer ce virement (${(REASON_WORDS[reason] ?? reason).toLowerCase()})
         </button>
       </form>`
     }
   </li>`;
 }
 
-function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): SafeHtml {
+function fileSection(
+  file: TransferFile,
+  transfers: readonly KnownTransfer[],
+  reason: string,
+): SafeHtml {
   const total = transfers.reduce((sum, { montant }) => sum + montant, 0);
   return html`<section class="site pane" aria-label="Fichier ${file.messageId}">
     <h2>${transfers.length}&nbsp;virement${transfers.length > 1 && 's'}, ${eurosText(total)}</h2>
     <p class="hint">${file.messageId}, pour le ${file.jour}, reçu le ${shortDate(file.recuLe)}</p>
     <ul class="cards">
-      ${transfers.slice(0, SHOWN_TRANSFERS).map(transferCard)}
+      ${transfers.slice(0, SHOWN_TRANSFERS).map((one) => transferCard(one, reason))}
     </ul>
   </section>`;
 }
 
+interface BankParts {
+  readonly transfers: Transfers;
+  readonly debits: Debits;
+  readonly notifications: NotificationQueue;
+  readonly instant: InstantPart;
+}
+
 function bankContent(
-  transfers: Transfers,
-  attempts: readonly NotificationAttempt[],
-  instant: InstantPart,
+  { transfers, debits, notifications, instant }: BankParts,
+  reason: string,
 ): SafeHtml {
   const shown = transfers.files().slice(0, SHOWN_FILES);
   return html`<h1>Banque</h1>
     <p class="lead">
       Les fichiers de virements du portail arrivent ici (ISO 20022, pain.001). La banque exécute
       chaque virement, et prévient le portail de ceux qui lui reviennent.
-      <a href="/banque/retours">Refuser un fichier, renvoyer un virement, répondre à un rappel</a>.
     </p>
-    <p>
-      <a href="/banque/releves">Envoyer de l’argent à l’émetteur, et prendre le relevé du jour</a>
-    </p>
+    <ul>
+      <li>
+        <a href="/banque/retours">Refuser un fichier, renvoyer un virement, répondre à un rappel</a>
+      </li>
+      <li>
+        <a href="/banque/releves">Envoyer de l’argent à l’émetteur, et prendre le relevé du jour</a>
+      </li>
+    </ul>
+    ${instant.section()}
+    <section class="site pane" aria-label="Retours">
+      <h2>Virements renvoyés</h2>
+      ${choices('Renvoyer un virement pour ce motif', {
+        name: 'motif',
+        words: REASON_WORDS,
+        chosen: reason,
+        action: '/banque/motif',
+      })}
+    </section>
     <div id="virements" data-refresh>
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
-      ${shown.map((file) => fileSection(file, transfers.of(file)))}
+      ${shown.map((file) => fileSection(file, transfers.of(file), reason))}
     </div>
-    ${instant.section()} ${attemptsSection(attempts)}`;
+    ${debits.section()} ${attemptsSection(notifications.attempts())}`;
 }
 
 const PART = '/banque';
 /** Tens of thousands of transfers in one file. */
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024;
-/** ISO 20022: the account is closed. */
-const CLOSED_ACCOUNT = 'AC04';
-
 const refuse = (reply: FastifyReply, status: number, erreur: string): FastifyReply =>
   reply.code(status).send({ erreur });
 
@@ -135,6 +159,14 @@ const actionOf = ({ body }: FastifyRequest): string | null =>
 
 const textOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+const takeTransfers =
+  (transfers: Transfers): TakeXml =>
+  (xml) => {
+    const file = readPain001(xml);
+    if (file === undefined) return undefined;
+    return { messageId: file.messageId, ...transfers.add(file, file.virements) };
+  };
 
 function registerFiles(app: FastifyInstance, transfers: Transfers, { bank }: SandboxConfig): void {
   app.addContentTypeParser('application/xml', { parseAs: 'string' }, (_request, body, done) =>
@@ -154,37 +186,36 @@ function registerFiles(app: FastifyInstance, transfers: Transfers, { bank }: San
   app.get('/banque/api/virements', () => transfers.all());
 }
 
-function registerPages(
-  app: FastifyInstance,
-  {
-    transfers,
-    notifications,
-    instant,
-  }: {
-    readonly transfers: Transfers;
-    readonly notifications: NotificationQueue;
-    readonly instant: InstantPart;
-  },
-  portalUrl: string,
-): void {
+function registerPages(app: FastifyInstance, parts: BankParts, portalUrl: string): void {
+  const { transfers, notifications } = parts;
+  let reason = CLOSED_ACCOUNT;
+
   app.get(PART, (_request, reply) =>
     sendPage(reply, {
       title: 'Banque',
       part: PART,
       portalUrl,
       refreshes: true,
-      content: bankContent(transfers, notifications.attempts(), instant),
+      content: bankContent(parts, reason),
     }),
   );
+
+  app.post('/banque/motif', ({ headers, body }, reply) => {
+    // Another site open in the same browser has no business pressing this button.
+    if (headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
+    const given = body instanceof URLSearchParams ? (body.get('motif') ?? '') : '';
+    if (Object.hasOwn(REASON_WORDS, given)) reason = given;
+    return reply.redirect(PART, 303);
+  });
 
   app.post<{ Params: { id: string } }>('/banque/virements/:id', (request, reply) => {
     // Another site open in the same browser has no business pressing this button.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const boutEnBout = request.params.id;
-    if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout, CLOSED_ACCOUNT)) {
+    if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout, reason)) {
       const event = { id: `bnq-${randomUUID()}`, type: 'REJET', le: new Date().toISOString() };
       notifications.post({
-        body: JSON.stringify({ ...event, boutEnBout, motif: CLOSED_ACCOUNT }),
+        body: JSON.stringify({ ...event, boutEnBout, motif: reason }),
         type: 'REJET',
         objet: boutEnBout,
       });
@@ -204,8 +235,8 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   registerFiles(app, transfers, config);
   const debits = registerDebits(app, config, { isKey, account });
   const instant = registerInstant(app, config, account);
-  registerPages(app, { transfers, notifications, instant }, config.apiUrl);
-  registerReturns(app, { transfers, debits, notifications }, config.apiUrl);
+  registerPages(app, { transfers, debits, notifications, instant }, config.apiUrl);
+  registerReturns(app, { transfers, debits, notifications }, config);
   registerStatements(app, config, account);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
@@ -223,5 +254,14 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
     await notifications.settled();
     return notifications.attempts();
   });
-  app.addHook('onClose', async () => notifications.stop());
+  const { ordersDir } = config;
+  const take = takeTransfers(transfers);
+  const folder =
+    ordersDir === undefined
+      ? undefined
+      : takeFrom(ordersDir, (xml) => take(xml) ?? debits.take(xml));
+  app.addHook('onClose', async () => {
+    folder?.stop();
+    notifications.stop();
+  });
 }

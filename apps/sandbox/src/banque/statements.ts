@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eurosText } from '../carte/payments.ts';
 import type { SandboxConfig } from '../config.ts';
 import { html, escapeHtml, type SafeHtml } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
 import { netOf, type Account, type AccountDay, type Booking } from './account.ts';
+import { putInto } from './folders.ts';
 
 /** By hand: a transfer that a visitor sends, a cheque, or what the issuer or its bank takes out. */
 const MEANS = {
@@ -27,6 +26,8 @@ interface ByHand {
 const PAGE = '/banque/releves';
 const ISSUER_IBAN = 'FR7630006000011234567890189';
 const TEXT_MAX = 140;
+/** Of the schema; the end of a reference is what differs. */
+const REFERENCE_MAX = 35;
 const SHOWN = 50;
 
 const decimal = (cents: number): string => {
@@ -34,12 +35,28 @@ const decimal = (cents: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
+/** ISO 20022 families of payments: a transfer or an unpaid debit, received or issued. */
+const familyOf = ({ isCredit, retour }: Booking): readonly [string, string] => {
+  if (retour === undefined) return [isCredit ? 'RCDT' : 'ICDT', 'ESCT'];
+  return isCredit ? ['ICDT', 'RRTN'] : ['IDDT', 'UPDD'];
+};
+
 const entryXml = (entry: Booking, day: string): string => {
   const party = entry.isCredit && entry.retour === undefined ? 'Dbtr' : 'Cdtr';
-  const endToEndId = entry.boutEnBout ?? 'NOTPROVIDED';
-  return `<Ntry><Amt Ccy="EUR">${decimal(entry.montant)}</Amt><CdtDbtInd>${entry.isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${escapeHtml(entry.reference)}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${escapeHtml(endToEndId)}</EndToEndId></Refs><Amt Ccy="EUR">${decimal(entry.montant)}</Amt><RltdPties><${party}><Pty><Nm>${escapeHtml(entry.nom)}</Nm></Pty></${party}></RltdPties><RmtInf><Ustrd>${escapeHtml(entry.libelle)}</Ustrd></RmtInf>${
-    entry.retour === undefined ? '' : `<RtrInf><Rsn><Cd>${entry.retour}</Cd></Rsn></RtrInf>`
-  }</TxDtls></NtryDtls></Ntry>`;
+  const endToEndId = escapeHtml(entry.boutEnBout ?? 'NOTPROVIDED');
+  const [family, subFamily] = familyOf(entry);
+  const amount = `<Amt Ccy="EUR">${decimal(entry.montant)}</Amt><CdtDbtInd>${entry.isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd>`;
+  const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${subFamily}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+  // An element is left out where it has nothing to say: the schema wants no empty one.
+  const parties =
+    entry.nom === ''
+      ? ''
+      : `<RltdPties><${party}><Pty><Nm>${escapeHtml(entry.nom)}</Nm></Pty></${party}></RltdPties>`;
+  const remittance =
+    entry.libelle === '' ? '' : `<RmtInf><Ustrd>${escapeHtml(entry.libelle)}</Ustrd></RmtInf>`;
+  const returned =
+    entry.retour === undefined ? '' : `<RtrInf><Rsn><Cd>${entry.retour}</Cd></Rsn></RtrInf>`;
+  return `<Ntry>${amount}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${escapeHtml(entry.reference.slice(-REFERENCE_MAX))}</AcctSvcrRef>${code}<NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${amount}${code}${parties}${remittance}${returned}</TxDtls></NtryDtls></Ntry>`;
 };
 
 const balance = (code: string, cents: number, day: string): string =>
@@ -164,11 +181,7 @@ export function registerStatements(
   app.post(`${PAGE}/depot`, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     if (statementsDir === undefined) return reply.code(404).send();
-    await mkdir(statementsDir, { recursive: true });
-    const name = `releve-${randomUUID()}`;
-    // Written under a name that the portal does not read, then given its own at once.
-    await writeFile(join(statementsDir, `${name}.part`), today());
-    await rename(join(statementsDir, `${name}.part`), join(statementsDir, `${name}.xml`));
+    await putInto(statementsDir, 'releve', today());
     return reply.redirect(PAGE, 303);
   });
 }

@@ -11,8 +11,11 @@ export interface TestSandbox {
 }
 
 /** A complete sandbox on free ports, used over the network. */
-export async function startTestSandbox(apiUrl = 'http://portail.exemple.fr'): Promise<TestSandbox> {
-  const config = readConfig({ API_URL: apiUrl });
+export async function startTestSandbox(
+  apiUrl = 'http://portail.exemple.fr',
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestSandbox> {
+  const config = readConfig({ ...env, API_URL: apiUrl });
   const sandbox = await startSandbox({ ...config, httpPort: 0, smtpPort: 0 });
   const request = (path: string, init: RequestInit): Promise<Response> =>
     fetch(`http://127.0.0.1:${sandbox.httpPort}${path}`, { redirect: 'manual', ...init });
