@@ -415,6 +415,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
         isLate,
         dueDay: calendarDay('2026-12-15'),
         amount: centsOf(24_000),
+        isPart: isLate,
         isPublicBuyer: false,
         url: creditNote.url,
       }),

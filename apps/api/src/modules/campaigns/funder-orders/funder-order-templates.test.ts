@@ -1,7 +1,12 @@
 import type { CreditNoteReason } from '@portail/rules/campaigns/credit-notes.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
-import { creditNoteMail, unpaidOrderCancelledMail } from './funder-order-templates.ts';
+import {
+  creditNoteMail,
+  invoiceReminderMail,
+  unpaidOrderCancelledMail,
+} from './funder-order-templates.ts';
 
 const READER = { firstName: 'Camille', lastName: 'Rousseau' };
 const CONTACT = { firstName: '', lastName: '' };
@@ -85,5 +90,37 @@ describe('the mail of an unpaid order that is cancelled', () => {
     expect(unpaid).not.toContain('à votre crédit');
     const part = cancelText('COMMANDE_ANNULEE', { credit: 2_000 });
     expect(part).toContain('20,00 € déjà payés restent à votre crédit');
+  });
+});
+
+describe('the reminder of an invoice', () => {
+  const textOf = (isLate: boolean, isPart: boolean) =>
+    plain(
+      invoiceReminderMail(READER, {
+        numero: 'F2026-000042',
+        isLate,
+        isPart,
+        dueDay: calendarDay('2026-12-15'),
+        amount: centsOf(24_000),
+        isPublicBuyer: false,
+        url: 'https://portail.example/factures',
+      }).text,
+    );
+
+  it('[31-7] says that nothing came, or what is left after a part', () => {
+    expect(textOf(true, false)).toContain(
+      'nous n’avons pas reçu le règlement de votre facture F2026-000042, qui était dû le 15 décembre 2026',
+    );
+    expect(textOf(true, true)).toContain(
+      'il reste 240,00 € à régler sur votre facture F2026-000042, dont l’échéance était le 15 décembre 2026',
+    );
+    expect(textOf(true, true)).not.toContain('nous n’avons pas reçu');
+    expect(textOf(false, true)).toContain('Il reste 240,00 € à régler');
+    expect(textOf(false, false)).toContain('est à régler au plus tard le 15 décembre 2026');
+  });
+
+  it('[31-7] threatens with penalties only once it is late', () => {
+    expect(textOf(true, false)).toContain('40,00 € pour frais de recouvrement');
+    expect(textOf(false, true)).not.toContain('pénalités');
   });
 });

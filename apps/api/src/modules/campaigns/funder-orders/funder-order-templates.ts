@@ -102,28 +102,38 @@ export interface RemindedInvoice {
   readonly numero: string;
   readonly isLate: boolean;
   readonly dueDay: CalendarDay;
+  /** What is left to pay. */
   readonly amount: Cents;
+  /** A part was paid, or credited. */
+  readonly isPart: boolean;
   readonly isPublicBuyer: boolean;
   readonly url: string;
 }
 
+const whatIsDue = ({ numero, isLate, isPart, dueDay, amount }: RemindedInvoice): string => {
+  const day = formatLongDate(dueDay);
+  if (isPart)
+    return isLate
+      ? `Sauf erreur, il reste ${formatAmount(amount)} à régler sur votre facture ${numero}, dont l’échéance était le ${day}.`
+      : `Il reste ${formatAmount(amount)} à régler sur votre facture ${numero}, au plus tard le ${day}.`;
+  return isLate
+    ? `Sauf erreur, nous n’avons pas reçu le règlement de votre facture ${numero}, qui était dû le ${day}.`
+    : `Votre facture ${numero} est à régler au plus tard le ${day}.`;
+};
+
 /** To a funder: an invoice is due soon, or late. */
-export const invoiceReminderMail = (
-  reader: MailReader,
-  { numero, isLate, dueDay, amount, isPublicBuyer, url }: RemindedInvoice,
-): MailContent =>
-  composeMail(
+export const invoiceReminderMail = (reader: MailReader, invoice: RemindedInvoice): MailContent => {
+  const { numero, isLate, isPart, dueDay, amount, isPublicBuyer, url } = invoice;
+  return composeMail(
     isLate ? `Votre facture ${numero} est en retard` : `Votre facture ${numero} arrive à échéance`,
     [
       greeting(reader),
-      isLate
-        ? `Sauf erreur, nous n’avons pas reçu le règlement de votre facture ${numero}, qui était dû le ${formatLongDate(dueDay)}.`
-        : `Votre facture ${numero} est à régler au plus tard le ${formatLongDate(dueDay)}.`,
+      whatIsDue(invoice),
       {
         kind: 'facts',
         facts: [
           ['Facture', numero],
-          ['Montant', formatAmount(amount)],
+          [isPart ? 'Reste à régler' : 'Montant', formatAmount(amount)],
           ['Échéance', formatLongDate(dueDay)],
         ],
       },
@@ -132,6 +142,7 @@ export const invoiceReminderMail = (
       'Si votre règlement est déjà parti, ne tenez pas compte de ce message.',
     ],
   );
+};
 
 export interface MailedCreditNote {
   readonly numero: string;

@@ -362,6 +362,7 @@ interface RemindedInvoice {
   readonly mail: string;
   readonly dueDay: string;
   readonly amountCents: number;
+  readonly isPart: boolean;
   readonly isPublicBuyer: boolean;
 }
 
@@ -396,7 +397,8 @@ export const remindedInvoiceQueries = (reader: Reader, _scope: OperatorScope) =>
   ): Promise<RemindedInvoice | undefined> => {
     const { rows } = await sql<RemindedInvoice>`
       select ${RECIPIENT_COLUMNS}, f.echeance::text as "dueDay",
-        ${DUE_OF_INVOICE} as "amountCents", c.public_buyer as "isPublicBuyer"
+        ${DUE_OF_INVOICE} as "amountCents", ${DUE_OF_INVOICE} < f.montant_cents as "isPart",
+        c.public_buyer as "isPublicBuyer"
       from facture_financeur f join financeur c on c.id = f.financeur_id
       ${recipientJoin(userId)} and f.numero = ${numero} and f.statut = 'A_PAYER'`.execute(reader);
     return rows[0];

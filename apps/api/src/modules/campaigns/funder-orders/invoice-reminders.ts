@@ -50,6 +50,7 @@ export const createInvoiceReminderMails = ({
         isLate: etape !== 'AVANT_ECHEANCE',
         dueDay: calendarDay(found.dueDay),
         amount: centsOf(found.amountCents),
+        isPart: found.isPart,
         isPublicBuyer: found.isPublicBuyer,
         url: `${config.publicUrl}${hrefOf('CLIENT_INVOICES')}`,
       });
