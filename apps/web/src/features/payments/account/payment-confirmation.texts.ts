@@ -45,11 +45,11 @@ export const paymentConfirmationTexts = defineTexts('paiement-compte-confirmatio
   PARTI: 'Le virement instantané est parti vers le compte bancaire de {nom}.',
   instantDetail: 'Ce paiement ne peut plus être annulé.',
   ARRIVE: 'L’argent est arrivé le {date} à {heure}.',
-  ARRIVE_DETAIL: '{nom} l’a reçu par virement instantané.',
+  ARRIVE_DETAIL: 'Par virement instantané, sur le compte bancaire de {nom}.',
   REPORTE_DETAIL:
     'Le virement instantané n’a pas abouti : rien n’est perdu, la somme part avec le virement suivant.',
   now: 'Maintenant',
-  payout: '{nom} reçoit un virement sur son compte bancaire.',
+  payout: 'Un virement part vers le compte bancaire de {nom}.',
   payoutDetail: 'D’ici là, vous pouvez encore annuler.',
   details: 'Le détail',
   reference: 'Référence',
