@@ -8,7 +8,7 @@ import {
   words,
 } from './trials/browser.ts';
 import { brokenBooks } from './trials/broken-books.ts';
-import { instantKills } from './trials/instant-payouts.ts';
+import { instantFailures, instantKills } from './trials/instant-payouts.ts';
 import { issuerMonth } from './trials/issuer-month.ts';
 import { crashLoop, cutImport } from './trials/ledger.ts';
 import { load } from './trials/load.ts';
@@ -25,6 +25,7 @@ import type { Trial } from './trial.ts';
 /** In the order of a run: what matters most to money first. */
 export const ALL_TRIALS: readonly Trial[] = [
   crashLoop,
+  instantFailures,
   instantKills,
   issuerMonth,
   load,

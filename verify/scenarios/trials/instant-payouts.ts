@@ -12,20 +12,78 @@ const killReport = z.object({
   doubled: z.number(),
 });
 
-/** The figures that the test itself prints. */
-const killFigures = (lines: readonly string[]): readonly Measure[] | undefined => {
+const failureReport = z.object({
+  injected: z.number(),
+  interrupted: z.number(),
+  duplicates: z.number(),
+  bank: z.number(),
+  payments: z.number(),
+  instant: z.number(),
+  byFile: z.number(),
+  lost: z.number(),
+  doubled: z.number(),
+});
+
+/** The line that the test itself prints. */
+const reportIn = <S extends z.ZodType>(
+  lines: readonly string[],
+  schema: S,
+): z.output<S> | undefined => {
   const line = lines.find((one) => one.startsWith('[31-3] {'));
-  if (line === undefined) return undefined;
-  const found = killReport.parse(JSON.parse(line.slice('[31-3] '.length)));
-  return [
-    { name: 'processus tués', value: found.kills },
-    { name: 'tués entre l’ordre et sa réponse', value: found.underWay },
-    { name: 'paiements', value: found.payments },
-    { name: 'arrivés à l’instant', value: found.instant },
-    { name: 'laissés au fichier', value: found.byFile },
-    { name: 'perdus', value: found.lost },
-    { name: 'doublés', value: found.doubled },
-  ];
+  return line === undefined ? undefined : schema.parse(JSON.parse(line.slice('[31-3] '.length)));
+};
+
+const fateOf = (found: {
+  readonly payments: number;
+  readonly instant: number;
+  readonly byFile: number;
+  readonly lost: number;
+  readonly doubled: number;
+}): readonly Measure[] => [
+  { name: 'paiements', value: found.payments },
+  { name: 'arrivés à l’instant', value: found.instant },
+  { name: 'laissés au fichier', value: found.byFile },
+  { name: 'perdus', value: found.lost },
+  { name: 'doublés', value: found.doubled },
+];
+
+const killFigures = (lines: readonly string[]): readonly Measure[] | undefined => {
+  const found = reportIn(lines, killReport);
+  return found === undefined
+    ? undefined
+    : [
+        { name: 'processus tués', value: found.kills },
+        { name: 'tués entre l’ordre et sa réponse', value: found.underWay },
+        ...fateOf(found),
+      ];
+};
+
+const failureFigures = (lines: readonly string[]): readonly Measure[] | undefined => {
+  const found = reportIn(lines, failureReport);
+  return found === undefined
+    ? undefined
+    : [
+        { name: 'pannes injectées', value: found.injected },
+        { name: 'instructions coupées ou refusées', value: found.interrupted },
+        { name: 'messages délivrés deux fois', value: found.duplicates },
+        { name: 'pannes de la banque', value: found.bank },
+        ...fateOf(found),
+      ];
+};
+
+export const instantFailures: Trial = {
+  name: 'instantanes-pannes',
+  ids: ['31-3'],
+  title:
+    '10\u00a0000 pannes (1\u00a0000 en durée abrégée) à une étape quelconque d’un virement instantané\u00a0: connexion perdue, processus mort, conflit de la base, message délivré deux fois, banque muette ou en panne',
+  criterion: '0 paiement perdu, 0 doublé, livres justes',
+  duration: { shortSeconds: 90, fullSeconds: 900, aroundSeconds: 30 },
+  run: provedByLongFile({
+    ids: ['31-3'],
+    file: 'apps/api/src/modules/settlement/instant-payouts/failures.integration.test.ts',
+    env: ({ isFull }) => ({ FAILURES: isFull ? '10000' : '1000' }),
+    figures: failureFigures,
+  }),
 };
 
 export const instantKills: Trial = {

@@ -19,7 +19,7 @@ import { ibanPurposeOf } from '../payouts/payouts.module.ts';
 import { payoutQueries } from '../payouts/payouts.queries.ts';
 import { createInstantPayouts } from './instant-payouts.module.ts';
 
-const FAILURES = isLongRun() ? 10_000 : 300;
+const FAILURES = Number(process.env['FAILURES'] ?? (isLongRun() ? 10_000 : 300));
 const SEED = 31;
 const PAYMENTS_AT_ONCE = 20;
 const ROUNDS = 12;
