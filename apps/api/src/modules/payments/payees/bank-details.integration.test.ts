@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type {
   BankDetails,
   IntervenantIdentity,
@@ -188,6 +189,21 @@ describe('[S24] the bank details of an intervenant', () => {
       const reply = await change(token, body);
       expect(reply.statusCode).toBe(400);
       expect(reply.json<{ erreurs: { champ: string }[] }>().erreurs[0]?.champ).toBe(champ);
+    }
+  });
+
+  it('[31-1] ask for a Latin spelling of a holder that no bank can read, and take it', async () => {
+    const token = await confirmed();
+    for (const titulaire of ['😀😀', 'محمد', '...']) {
+      const reply = await change(token, { ...GIVEN, titulaire });
+      expect(reply.statusCode, titulaire).toBe(400);
+      expect(reply.json()).toMatchObject({
+        erreurs: [{ champ: 'titulaire', message: MESSAGES.accountHolder }],
+      });
+    }
+    // A script that banks transliterate needs no other spelling.
+    for (const titulaire of ['Иванов Пётр', 'Mohamed Benali']) {
+      expect((await change(token, { ...GIVEN, titulaire })).statusCode, titulaire).toBe(200);
     }
   });
 });
