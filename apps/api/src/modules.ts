@@ -169,6 +169,7 @@ export const createModules = (platform: Platform) => {
   const statements = createStatementsModule(platform, {
     recordMatches: createRecordMatches(platform),
     applyReturns: createApplyReturns(platform),
+    takeMessage: bankReturns.takeMessage,
   });
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);

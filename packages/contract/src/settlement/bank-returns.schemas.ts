@@ -37,7 +37,8 @@ export const bankReturn = z.object({
   fichier: z.string(),
   type: z.enum(['PRELEVEMENTS', 'VIREMENTS']),
   dateReception: moment,
-  recuPar: z.string(),
+  /** `null` when the bank put it into its folder. */
+  recuPar: z.nullable(z.string()),
   lignes: z.array(bankReturnLine),
 });
 export type BankReturn = z.infer<typeof bankReturn>;

@@ -119,7 +119,12 @@ export const environment = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('dossier où la banque dépose ses relevés (camt.052, 053 ou 054)'),
+    .describe('dossier où la banque dépose ses relevés (camt.052, 053, 054) et ses réponses'),
+  BANK_ORDERS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('dossier où sont déposés les virements et les prélèvements, à remettre à la banque'),
   DEBIT_NOTICE_DAYS: count(1, DEBIT_NOTICE_MAX_DAYS)
     .default(DEBIT_NOTICE_DAYS)
     .describe('préavis d’un prélèvement que les nouveaux mandats acceptent, en jours calendaires'),

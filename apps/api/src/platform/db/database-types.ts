@@ -140,7 +140,7 @@ export interface Database {
     statut: 'OUVERT' | 'ACCEPTE' | 'REFUSE';
     motif_reponse: string | null;
     reponse_numero: string | null;
-    demande_par: string;
+    demande_par: string | null;
     demande_le: Date;
     clos_par: string | null;
     clos_le: Date | null;
@@ -151,7 +151,7 @@ export interface Database {
     empreinte: string;
     prelevement_fichier_id: string | null;
     versement_fichier_id: string | null;
-    operateur_id: string;
+    operateur_id: string | null;
     recu_le: Date;
     fichier_message_id: string | null;
   };

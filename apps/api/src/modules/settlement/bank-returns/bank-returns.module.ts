@@ -1,6 +1,7 @@
 import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
+import { createTakeMessage } from './folder-messages.ts';
 import { createReadHeldPayouts, createResumeHeldPayouts } from './held-payouts.ts';
 import { createRecalls } from './recalls.ts';
 import { createDebitRefusedMail, createReceiveReturn } from './receive-return.ts';
@@ -30,5 +31,6 @@ export const createBankReturnsModule = (
         recalls.answer(caller, origin, { ...params, ...body }),
     },
     outboxHandlers: [createDebitRefusedMail(platform)],
+    takeMessage: createTakeMessage(platform, { returns, recalls }),
   });
 };

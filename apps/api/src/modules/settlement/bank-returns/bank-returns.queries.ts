@@ -22,7 +22,8 @@ export interface ReturnRow {
   readonly file: string;
   readonly isOfDebits: boolean;
   readonly receivedAt: Date;
-  readonly by: string;
+  /** `null` when the bank put it into its folder. */
+  readonly by: string | null;
   readonly lines: readonly {
     readonly reference: string;
     readonly reason: string;
@@ -72,7 +73,7 @@ export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
         left join intervenant i on i.id = t.intervenant_id
         where l.retour_id = r.id) as lines
     from banque_retour r
-    join user_account a on a.id = r.operateur_id
+    left join user_account a on a.id = r.operateur_id
     left join prelevement_fichier p on p.id = r.prelevement_fichier_id
     left join versement_fichier v on v.id = r.versement_fichier_id
     where ${after} order by ${order} limit ${limit}`;

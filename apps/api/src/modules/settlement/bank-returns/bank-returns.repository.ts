@@ -11,6 +11,8 @@ interface NewBankReturn {
   readonly digest: string;
   readonly debitFileId: string | null;
   readonly payoutFileId: string | null;
+  /** `null` when the bank put it into its folder. */
+  readonly operatorId: string | null;
   readonly now: Date;
 }
 
@@ -93,7 +95,7 @@ export const debitReturnsIn = (unit: UnitOfWork) => {
   };
 };
 
-export const bankReturnsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
+export const bankReturnsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     lockDebitFile: (messageId: string) =>
@@ -162,7 +164,7 @@ export const bankReturnsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
           empreinte: made.digest,
           prelevement_fichier_id: made.debitFileId,
           versement_fichier_id: made.payoutFileId,
-          operateur_id: userId,
+          operateur_id: made.operatorId,
           recu_le: made.now,
         })
         .onConflict((conflict) => conflict.column('message_id').doNothing())

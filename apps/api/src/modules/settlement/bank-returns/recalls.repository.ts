@@ -13,6 +13,8 @@ interface NewRecall {
   readonly endToEndId: string;
   readonly amountCents: number;
   readonly reason: string;
+  /** `null` when the bank put it into its folder. */
+  readonly operatorId: string | null;
   readonly now: Date;
 }
 
@@ -21,6 +23,8 @@ interface RecallOutcome {
   readonly reason: string | null;
   /** Number of the answer. */
   readonly answer: string;
+  /** `null` when the bank put it into its folder. */
+  readonly operatorId: string | null;
   readonly now: Date;
 }
 
@@ -54,7 +58,7 @@ export type RecallRow = Awaited<
   ReturnType<ReturnType<typeof selectRecalls>['executeTakeFirstOrThrow']>
 >;
 
-export const recallsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
+export const recallsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** A transfer that the bank has; its rejection waits for this transaction. */
@@ -86,7 +90,7 @@ export const recallsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
           montant_cents: recall.amountCents,
           motif: recall.reason,
           statut: 'OUVERT',
-          demande_par: userId,
+          demande_par: recall.operatorId,
           demande_le: recall.now,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -104,14 +108,17 @@ export const recallsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
     lock: (id: string) =>
       selectRecalls(db).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst(),
 
-    close: async (id: string, { statut, reason, answer, now }: RecallOutcome): Promise<void> => {
+    close: async (
+      id: string,
+      { statut, reason, answer, operatorId, now }: RecallOutcome,
+    ): Promise<void> => {
       await db
         .updateTable('banque_rappel')
         .set({
           statut,
           motif_reponse: reason,
           reponse_numero: answer,
-          clos_par: userId,
+          clos_par: operatorId,
           clos_le: now,
         })
         .where('id', '=', id)

@@ -35,11 +35,11 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
-import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { readWholeText } from '../../../platform/whole-text.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
+import { operatorBrings, type Bringer } from './bringer.ts';
 import { recallsIn, selectRecalls, type RecallRow } from './recalls.repository.ts';
 
 const REASON = 'rappel d’un virement';
@@ -100,7 +100,7 @@ export const createRecalls = (
     return row;
   };
 
-  const note = (unit: UnitOfWork, origin: RequestOrigin, userId: string, numero: string) =>
+  const note = (unit: UnitOfWork, { origin, userId }: Bringer, numero: string) =>
     securityLog.record(unit, origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
@@ -111,35 +111,34 @@ export const createRecalls = (
   /** Returns the id of the recall. */
   const applyAnswer = async (
     unit: UnitOfWork,
-    scope: OperatorScope,
+    { scope, author, userId }: Bringer,
     { id: answer, requestId, endToEndId, isAccepted, reason }: RecallAnswer,
   ): Promise<string> => {
     const recalls = recallsIn(unit, scope);
     const recall = await recalls.lockByNumber('EMIS', requestId);
     if (recall?.endToEndId !== endToEndId) throw new DomainError('RETOUR_D_AUTRUI');
     if (recall.statut !== 'OUVERT' || isAccepted === undefined) return recall.id;
-    const now = clock.businessNow();
+    const closed = { answer, operatorId: userId ?? null, now: clock.businessNow() };
     if (isAccepted) {
-      const author = { actor: scope.userId, origin: 'BACK_OFFICE' } as const;
       // Nothing to do when the bank has announced the return itself.
       await rejectPayout(unit, { endToEndId, reason: CAME_BACK }, author);
-      await recalls.close(recall.id, { statut: 'ACCEPTE', reason: null, answer, now });
+      await recalls.close(recall.id, { ...closed, statut: 'ACCEPTE', reason: null });
     } else {
-      await recalls.close(recall.id, { statut: 'REFUSE', reason: reason ?? 'MS03', answer, now });
+      await recalls.close(recall.id, { ...closed, statut: 'REFUSE', reason: reason ?? 'MS03' });
     }
     return recall.id;
   };
 
   const keepRequest = async (
     unit: UnitOfWork,
-    scope: OperatorScope,
-    { request, origin }: { readonly request: RecallRequest; readonly origin: RequestOrigin },
+    { scope, origin, userId }: Bringer,
+    request: RecallRequest,
   ): Promise<string> => {
     const recalls = recallsIn(unit, scope);
     const { id: numero, ...facts } = request;
     const id = ids.ordered();
-    const now = clock.businessNow();
-    if (await recalls.open({ ...facts, id, sens: 'RECU', numero, payoutId: null, now })) {
+    const kept = { payoutId: null, operatorId: userId ?? null, now: clock.businessNow() };
+    if (await recalls.open({ ...facts, ...kept, id, sens: 'RECU', numero })) {
       await alarms.raise(unit, origin, { name: 'RAPPEL_BANQUE', details: { rappel: numero } });
       return id;
     }
@@ -148,7 +147,28 @@ export const createRecalls = (
     return known.id;
   };
 
+  const bring = async (by: Bringer, file: Pick<UploadedFile, 'content'>): Promise<Recall[]> => {
+    const text = await readWholeText(file);
+    const answers = readCamt029(text);
+    const requests = answers === undefined ? readCamt056(text) : undefined;
+    if (answers === undefined && requests === undefined) return refuseFile(text);
+    const touched = await units.transact(
+      async (unit) => {
+        const kept: string[] = [];
+        for (const answer of answers ?? []) kept.push(await applyAnswer(unit, by, answer));
+        for (const request of requests ?? []) kept.push(await keepRequest(unit, by, request));
+        await note(unit, by, (answers ?? requests)?.[0]?.id ?? '');
+        return kept;
+      },
+      { isRepeatable: true },
+    );
+    return await Promise.all([...new Set(touched)].map(async (id) => wire(await find(id))));
+  };
+
   return {
+    /** A file that is no recall is refused with `FICHIER_NON_CONFORME`. */
+    bring,
+
     list: async (
       _caller: AuthenticatedCaller,
       query: CallInput<typeof getRecalls>['query'],
@@ -168,7 +188,9 @@ export const createRecalls = (
       origin: RequestOrigin,
       { reference, motif }: CallInput<typeof requestRecall>['body'],
     ): Promise<CallOutput<typeof requestRecall>> => {
-      const scope = operatorScope(caller.userId, REASON);
+      const { userId } = caller;
+      const operator = operatorBrings(userId, origin, REASON);
+      const { scope } = operator;
       const id = ids.ordered();
       await units.transact(async (unit) => {
         const payout = await recallsIn(unit, scope).lockSent(reference);
@@ -184,10 +206,11 @@ export const createRecalls = (
             endToEndId: reference,
             amountCents: payout.amountCents,
             reason: motif,
+            operatorId: userId,
             now: clock.businessNow(),
           }));
         if (!isOpen) throw new DomainError('RAPPEL_IMPOSSIBLE');
-        await note(unit, origin, scope.userId, numero);
+        await note(unit, operator, numero);
       });
       return wire(await find(id));
     },
@@ -221,39 +244,20 @@ export const createRecalls = (
       );
     },
 
-    receive: async (
+    receive: (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       file: UploadedFile,
-    ): Promise<Recall[]> => {
-      const scope = operatorScope(caller.userId, REASON);
-      const text = await readWholeText(file);
-      const answers = readCamt029(text);
-      const requests = answers === undefined ? readCamt056(text) : undefined;
-      if (answers === undefined && requests === undefined) return refuseFile(text);
-      const touched = await units.transact(
-        async (unit) => {
-          const kept: string[] = [];
-          for (const answer of answers ?? []) kept.push(await applyAnswer(unit, scope, answer));
-          for (const request of requests ?? []) {
-            kept.push(await keepRequest(unit, scope, { request, origin }));
-          }
-          await note(unit, origin, scope.userId, (answers ?? requests)?.[0]?.id ?? '');
-          return kept;
-        },
-        { isRepeatable: true },
-      );
-      return await Promise.all([...new Set(touched)].map(async (id) => wire(await find(id))));
-    },
+    ): Promise<Recall[]> => bring(operatorBrings(caller.userId, origin, REASON), file),
 
     answer: async (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       { id, decision, motif }: { readonly id: string } & CallInput<typeof answerRecall>['body'],
     ): Promise<Recall> => {
-      const scope = operatorScope(caller.userId, REASON);
+      const operator = operatorBrings(caller.userId, origin, REASON);
       await units.transact(async (unit) => {
-        const recalls = recallsIn(unit, scope);
+        const recalls = recallsIn(unit, operator.scope);
         const recall = await recalls.lock(id);
         if (recall?.sens !== 'RECU') throw new DomainError('RESSOURCE_INTROUVABLE');
         if (recall.statut !== 'OUVERT') throw new DomainError('DEJA_RESOLU');
@@ -262,9 +266,10 @@ export const createRecalls = (
           statut: isAccepted ? 'ACCEPTE' : 'REFUSE',
           reason: isAccepted ? null : (motif ?? 'CUST'),
           answer: `REPONSE-${ids.ordered().slice(-12).toUpperCase()}`,
+          operatorId: caller.userId,
           now: clock.businessNow(),
         });
-        await note(unit, origin, scope.userId, recall.numero);
+        await note(unit, operator, recall.numero);
       });
       return wire(await find(id));
     },

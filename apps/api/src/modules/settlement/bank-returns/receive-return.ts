@@ -37,6 +37,7 @@ import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { readWholeText } from '../../../platform/whole-text.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
 import { bankReturnQueries, type ReturnRow } from './bank-returns.queries.ts';
+import { operatorBrings, type Bringer } from './bringer.ts';
 import { bankReturnsIn, type NewReturnLine } from './bank-returns.repository.ts';
 import { createRefuseDebit, DEBIT_REFUSED_MAIL } from './refuse-debit.ts';
 
@@ -83,11 +84,7 @@ interface ReceivedReport {
   readonly scope: OperatorScope;
   readonly report: BankStatusReport;
   readonly fileId: string;
-  readonly author: {
-    readonly actor: string;
-    readonly origin: 'BACK_OFFICE';
-    readonly requestId: string;
-  };
+  readonly author: Bringer['author'] & { readonly requestId: string };
 }
 
 /** One refusal per transaction, with the reason of its own if the bank gives one. */
@@ -271,16 +268,8 @@ export const createReceiveReturn = (
 
   const apply = async (
     unit: UnitOfWork,
-    scope: OperatorScope,
-    {
-      report,
-      digest,
-      origin,
-    }: {
-      readonly report: BankStatusReport;
-      readonly digest: string;
-      readonly origin: RequestOrigin;
-    },
+    { scope, origin, userId, author: by }: Bringer,
+    { report, digest }: { readonly report: BankStatusReport; readonly digest: string },
   ): Promise<{ readonly id: string; readonly isFirst: boolean }> => {
     const repository = bankReturnsIn(unit, scope);
     const isOfDebits = report.about.kind === 'PRELEVEMENTS';
@@ -293,6 +282,7 @@ export const createReceiveReturn = (
       digest,
       debitFileId: isOfDebits ? file.id : null,
       payoutFileId: isOfDebits ? null : file.id,
+      operatorId: userId ?? null,
       now: clock.realNow(),
     });
     if (!isFirst) {
@@ -300,11 +290,7 @@ export const createReceiveReturn = (
       if (known.digest !== digest) throw new DomainError('RETOUR_DEJA_RECU');
       return { id: known.id, isFirst };
     }
-    const author = {
-      actor: scope.userId,
-      origin: 'BACK_OFFICE',
-      requestId: `retour/${report.messageId}`,
-    } as const;
+    const author = { ...by, requestId: `retour/${report.messageId}` };
     const received = { unit, scope, report, fileId: file.id, author };
     const linesOf = isOfDebits ? refuseDebits : refusePayouts;
     const lines = file.isReplaced ? withoutEffect(report) : await linesOf(received);
@@ -314,13 +300,30 @@ export const createReceiveReturn = (
     await securityLog.record(unit, origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
-      userId: scope.userId,
+      userId,
       details: { operation: 'RETOUR_BANCAIRE', numero: report.messageId, lignes: lines.length },
     });
     return { id, isFirst };
   };
 
+  const bring = async (
+    by: Bringer,
+    file: Pick<UploadedFile, 'content'>,
+  ): Promise<BankReturnReport> => {
+    const text = await readWholeText(file);
+    const report = readReport(text);
+    const digest = createHash('sha256').update(text).digest('hex');
+    const { id, isFirst } = await units.transact((unit) => apply(unit, by, { report, digest }), {
+      isRepeatable: true,
+    });
+    const row = await bankReturnQueries(reader, by.scope).find(id);
+    return { ...wireReturn(row), dejaRecu: !isFirst };
+  };
+
   return {
+    /** A file that is no such report is refused with `FICHIER_NON_CONFORME`. */
+    bring,
+
     list: async (
       caller: AuthenticatedCaller,
       query: CallInput<typeof getBankReturns>['query'],
@@ -329,22 +332,11 @@ export const createReceiveReturn = (
       return mapPage(await queries.list(query), wireReturn);
     },
 
-    receive: async (
+    receive: (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       file: UploadedFile,
-    ): Promise<BankReturnReport> => {
-      const scope = operatorScope(caller.userId, REASON);
-      const text = await readWholeText(file);
-      const report = readReport(text);
-      const digest = createHash('sha256').update(text).digest('hex');
-      const { id, isFirst } = await units.transact(
-        (unit) => apply(unit, scope, { report, digest, origin }),
-        { isRepeatable: true },
-      );
-      const row = await bankReturnQueries(reader, scope).find(id);
-      return { ...wireReturn(row), dejaRecu: !isFirst };
-    },
+    ): Promise<BankReturnReport> => bring(operatorBrings(caller.userId, origin, REASON), file),
   };
 };
 

@@ -4,12 +4,14 @@ import { createNotificationInbox } from '../../../platform/notification-inbox.re
 import { createNotificationReceiver } from '../../../platform/notification-receiver.ts';
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Bank } from '../../../platform/ports/bank.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createInstantPayouts } from '../instant-payouts/instant-payouts.module.ts';
 import { createVerification } from '../payee-verification/payee-verification.module.ts';
 import { createHttpBank, createNoBank, createSendFile, ibanPurposeOf } from './bank.ts';
 import { createClaimDeductions, createDeductionClaimMails } from './claimed-deductions.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
+import { createFolderSend } from './orders-folder.ts';
 import { createHoldUnreadable, createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
 import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
@@ -27,14 +29,18 @@ const EARLY = '0 6 * * *';
 
 /** Transfers of what is due to payees, and their rejections. */
 export const createPayoutsModule = (platform: Platform) => {
+  const { ordersDir } = platform.config.operations;
   const {
-    partner: bank,
-    isSet,
+    partner,
+    isSet: isReached,
     close,
   } = openPartnerClient(platform.config.bank, {
     reach: createHttpBank,
     unset: createNoBank,
   });
+  const bank: Bank =
+    ordersDir === undefined ? partner : { ...partner, send: createFolderSend(ordersDir) };
+  const isSet = isReached || ordersDir !== undefined;
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
   const verification = createVerification(platform, { bank, ibanPurposeOf });

@@ -356,10 +356,9 @@ describe('the folder of the bank', () => {
       ...platform,
       clock: { ...platform.clock, realNow: () => new Date(Date.now() + 60_000) },
     };
-    const worker = createTakeFolder(later, folder, async (content) => {
-      const loaded = await load(content, { origin: 'DOSSIER', broughtBy: null });
+    const worker = createTakeFolder(later, folder, async ({ open }) => {
+      const loaded = await load(open(), { origin: 'DOSSIER', broughtBy: null });
       seen.push(...loaded.map((one) => one.id));
-      return loaded;
     });
     await writeFile(
       join(folder, 'releve.xml'),

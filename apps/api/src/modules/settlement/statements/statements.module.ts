@@ -6,9 +6,10 @@ import { createLoadStatements } from './load-statements.ts';
 import { createMatchLines, type LineEffects } from './match-lines.ts';
 import { createOperatorStatements } from './operator-statements.ts';
 import { statementQueries, type StatementCounts } from './statements.queries.ts';
-import { createTakeFolder } from './watched-folder.ts';
+import { createTakeFile, createTakeFolder, type TakeMessage } from './watched-folder.ts';
 
 export type { ApplyReturns, ReturnedLine } from './match-lines.ts';
+export type { TakeMessage } from './watched-folder.ts';
 export { partyPurposeOf } from './load-statements.ts';
 export { statementLinesIn } from './statement-lines.repository.ts';
 
@@ -37,7 +38,10 @@ export const createReadStatementFile = (platform: StatementPlatform, effects: Li
 };
 
 /** Statements of the bank: their lines and what each is. */
-export const createStatementsModule = (platform: Platform, effects: LineEffects) => {
+export const createStatementsModule = (
+  platform: Platform,
+  { takeMessage, ...effects }: LineEffects & { readonly takeMessage: TakeMessage },
+) => {
   const load = createLoadStatements(platform);
   const match = createMatchLines(platform, effects);
   const desk = createOperatorStatements(
@@ -78,9 +82,7 @@ export const createStatementsModule = (platform: Platform, effects: LineEffects)
             {
               name: 'dossier-releves',
               everyMs: FOLDER_EVERY_MS,
-              run: createTakeFolder(platform, statementsDir, (content) =>
-                load(content, { origin: 'DOSSIER', broughtBy: null }),
-              ),
+              run: createTakeFolder(platform, statementsDir, createTakeFile({ load, takeMessage })),
             },
           ]),
     ],

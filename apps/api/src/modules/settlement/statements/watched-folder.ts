@@ -3,9 +3,35 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { LoadedStatement } from './load-statements.ts';
+import type { createLoadStatements } from './load-statements.ts';
 
-type Load = (content: AsyncIterable<Buffer>) => Promise<readonly LoadedStatement[]>;
+interface FolderFile {
+  readonly name: string;
+  /** Its content, from the beginning each time. */
+  readonly open: () => AsyncIterable<Buffer>;
+}
+type TakeFile = (file: FolderFile) => Promise<void>;
+
+/** What is no statement: the answers of the bank to our files, and recalls. */
+export type TakeMessage = TakeFile;
+
+/** A statement (camt.052, 053, 054), else a message. */
+export const createTakeFile =
+  ({
+    load,
+    takeMessage,
+  }: {
+    readonly load: ReturnType<typeof createLoadStatements>;
+    readonly takeMessage: TakeMessage;
+  }): TakeFile =>
+  async (file) => {
+    try {
+      await load(file.open(), { origin: 'DOSSIER', broughtBy: null });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'FICHIER_NON_CONFORME') throw error;
+      await takeMessage(file);
+    }
+  };
 
 const XML_FILE = /^[^.].*\.xml$/i;
 /** A file that the bank is still writing changes within this time. */
@@ -42,26 +68,26 @@ const ageMs = async (path: string, now: number): Promise<number> => {
 };
 
 /**
- * Takes the statements that the bank puts into a folder. A file is moved to be claimed, then to be
- * done with; loading it again after a stop adds nothing, because each entry is known.
+ * Takes the files that the bank puts into a folder. A file is moved to be claimed, then to be done
+ * with; taking it again after a stop adds nothing, because each entry and each message is known.
  */
 export const createTakeFolder = (
   { clock, log }: Pick<Platform, 'clock' | 'log'>,
   folder: string,
-  load: Load,
+  takeFile: TakeFile,
 ) => {
   const place = (name: string, file = ''): string => join(folder, name, file);
 
   const take = async (name: string): Promise<void> => {
     const claimed = place(CLAIMED, name);
     try {
-      const statements = await load(createReadStream(claimed));
+      await takeFile({ name, open: () => createReadStream(claimed) });
       await move(claimed, place(DONE, name));
-      log.info({ fichier: name, releves: statements.length }, 'relevés de la banque chargés');
+      log.info({ fichier: name }, 'fichier de la banque pris');
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await move(claimed, place(REFUSED, name));
-      log.warn({ fichier: name, code: error.code }, 'relevé de la banque refusé');
+      log.warn({ fichier: name, code: error.code }, 'fichier de la banque refusé');
     }
   };
 

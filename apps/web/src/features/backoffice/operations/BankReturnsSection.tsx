@@ -95,7 +95,7 @@ function Facts({ one }: { readonly one: BankReturn }) {
   const { type, fichier, dateReception, recuPar } = one;
   return (
     <p>
-      {`${texts[type]}. ${fill(texts.about, { fichier })}. ${fill(texts.received, { date: dateReception, par: recuPar })}.`}
+      {`${texts[type]}. ${fill(texts.about, { fichier })}. ${fill(texts.received, { date: dateReception, par: recuPar ?? texts.folder })}.`}
     </p>
   );
 }
@@ -134,7 +134,7 @@ const useColumns = (
       header: texts.receivedOn,
       sortBy: 'dateReception',
       cell: ({ dateReception, recuPar }) =>
-        fill(texts.receivedBy, { date: dateReception, par: recuPar }),
+        fill(texts.receivedBy, { date: dateReception, par: recuPar ?? texts.folder }),
     },
     {
       id: 'lines',

@@ -29,6 +29,7 @@ export const bankReturnTexts = defineTexts('operations-retours', {
   sentFile: 'Fichier concerné',
   receivedOn: 'Réception',
   receivedBy: '{date} par {par}',
+  folder: 'le dossier de la banque',
   refusals: 'Refus',
   actions: 'Actions',
   see: 'Voir les refus',

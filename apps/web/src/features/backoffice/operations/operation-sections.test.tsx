@@ -78,7 +78,9 @@ describe('returns of the bank', () => {
     const { sent } = answerCalls([
       [
         getBankReturns,
-        () => ({ body: [RETURN, { ...RETURN, id: '2', numero: 'P8', lignes: [] }] }),
+        () => ({
+          body: [RETURN, { ...RETURN, id: '2', numero: 'P8', recuPar: null, lignes: [] }],
+        }),
       ],
       [getHeldPayouts, () => ({ body: [] })],
       [getRecalls, () => ({ body: [] })],
@@ -124,6 +126,12 @@ describe('returns of the bank', () => {
     await user.click(see[0] ?? document.body);
     const dialog = within(screen.getByRole('dialog', { name: 'Retour PAIN-7' }));
     expect(dialog.getByText('Compte clos (AC04)')).toBeDefined();
+  });
+
+  it('[31-6] names who brought a return, or the folder of the bank', async () => {
+    open(OPERATOR);
+    await screen.findByText('17/11/2026 08:00 par Léo Roy');
+    expect(screen.getByText('17/11/2026 08:00 par le dossier de la banque')).toBeDefined();
   });
 
   it('[31-R] an operator who may only read brings no file', async () => {
