@@ -90,8 +90,6 @@ export interface Config extends Partners {
     readonly receiptAloneCents: number;
     /** Folder where the bank puts its statements and its answers. */
     readonly statementsDir: string | undefined;
-    /** Folder where the files for the bank are put; without one they are sent to its address. */
-    readonly ordersDir: string | undefined;
     /** Calendar days between the notice of a direct debit and its collection, for new mandates. */
     readonly debitNoticeDays: number;
     /** Days after which an order that is paid first and was not paid is cancelled. */
@@ -264,6 +262,8 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
     },
     bank: {
       ...partners.bank,
+      ordersDir: env.BANK_ORDERS_DIR,
+      takesFiles: partners.bank.url !== undefined || env.BANK_ORDERS_DIR !== undefined,
       verifiesPayees: partners.bank.url !== undefined && env.BANK_VERIFIES_PAYEES,
       isInstant: partners.bank.url !== undefined && env.BANK_INSTANT,
     },
@@ -271,7 +271,6 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
       refundAloneCents: env.REFUND_ALONE_CENTS,
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
       statementsDir: env.BANK_STATEMENTS_DIR,
-      ordersDir: env.BANK_ORDERS_DIR,
       debitNoticeDays: env.DEBIT_NOTICE_DAYS,
       unpaidOrderDays: env.UNPAID_ORDER_DAYS,
       deductionClaimDays: env.DEDUCTION_CLAIM_DAYS,

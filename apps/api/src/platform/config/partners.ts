@@ -40,6 +40,10 @@ export interface CardConfig extends PartnerConfig {
 }
 
 export interface BankConfig extends PartnerConfig {
+  /** Folder where the files for the bank are put; without one they are sent to its address. */
+  readonly ordersDir: string | undefined;
+  /** By either way. */
+  readonly takesFiles: boolean;
   /** False without a bank too. */
   readonly verifiesPayees: boolean;
   readonly isInstant: boolean;

@@ -46,7 +46,8 @@ beforeAll(async () => {
   sandbox = await startSandbox(env);
   api = await startTestApi(
     { adminUrl: urls.adminUrl, appUrl: urls.appUrl },
-    { clock, env: { ...env, SANDBOX_URL: sandbox.url } },
+    // No address: the folders are the only way to the bank.
+    { clock, env },
   );
   world = createPayoutWorld(api);
   ops = await createOperationsWorld(api);
@@ -237,10 +238,18 @@ describe('the folders of the bank', () => {
     const foreign = bankReport({ kind: 'pain.001.001.09', file: 'VIRT-AUTRE', whole: 'FF01' });
     await writeFile(join(folders.answers, 'a-autrui.xml'), foreign);
     await writeFile(join(folders.answers, 'b-abime.xml'), foreign.slice(0, -20));
+    const statement =
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>';
+    await writeFile(join(folders.answers, 'c-releve-coupe.xml'), statement);
     await takeAnswers();
-    expect(await xmlIn(join(folders.answers, 'refuses'))).toEqual(['a-autrui.xml', 'b-abime.xml']);
+    expect(await xmlIn(join(folders.answers, 'refuses'))).toEqual([
+      'a-autrui.xml',
+      'b-abime.xml',
+      'c-releve-coupe.xml',
+    ]);
     expect((await alarms()).slice(before)).toEqual([
       ['NOTIFICATION_BANQUE_REFUSEE', 'RETOUR_D_AUTRUI'],
+      ['NOTIFICATION_BANQUE_REFUSEE', 'FICHIER_ILLISIBLE'],
       ['NOTIFICATION_BANQUE_REFUSEE', 'FICHIER_ILLISIBLE'],
     ]);
     await isExact();

@@ -31,6 +31,6 @@ export const createBankReturnsModule = (
         recalls.answer(caller, origin, { ...params, ...body }),
     },
     outboxHandlers: [createDebitRefusedMail(platform)],
-    takeMessage: createTakeMessage(platform, { returns, recalls }),
+    takeMessage: createTakeMessage({ returns, recalls }),
   });
 };

@@ -115,7 +115,7 @@ export const createDirectDebits = (
     const messageId = `PRLV-${collectedOn}-${id.slice(-12).toUpperCase()}`;
     const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const now = clock.businessNow();
-    const hasBank = config.bank.url !== undefined;
+    const hasBank = config.bank.takesFiles;
     await debitsIn(unit).addFile(
       {
         id,

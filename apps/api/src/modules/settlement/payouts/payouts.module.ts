@@ -29,18 +29,13 @@ const EARLY = '0 6 * * *';
 
 /** Transfers of what is due to payees, and their rejections. */
 export const createPayoutsModule = (platform: Platform) => {
-  const { ordersDir } = platform.config.operations;
-  const {
-    partner,
-    isSet: isReached,
-    close,
-  } = openPartnerClient(platform.config.bank, {
+  const { ordersDir, takesFiles } = platform.config.bank;
+  const { partner, close } = openPartnerClient(platform.config.bank, {
     reach: createHttpBank,
     unset: createNoBank,
   });
   const bank: Bank =
     ordersDir === undefined ? partner : { ...partner, send: createFolderSend(ordersDir) };
-  const isSet = isReached || ordersDir !== undefined;
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
   const verification = createVerification(platform, { bank, ibanPurposeOf });
@@ -78,7 +73,7 @@ export const createPayoutsModule = (platform: Platform) => {
       instant.handler,
     ],
     // Without a bank the payments stay due.
-    scheduledJobs: isSet
+    scheduledJobs: takesFiles
       ? [
           {
             queue: PAYOUTS_QUEUE,

@@ -72,11 +72,21 @@ const ageMs = async (path: string, now: number): Promise<number> => {
  * with; taking it again after a stop adds nothing, because each entry and each message is known.
  */
 export const createTakeFolder = (
-  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+  { clock, log, units, alarms }: Pick<Platform, 'clock' | 'log' | 'units' | 'alarms'>,
   folder: string,
   takeFile: TakeFile,
 ) => {
   const place = (name: string, file = ''): string => join(folder, name, file);
+
+  /** No operator sees the answer to what is refused here. */
+  const raise = (name: string, code: string): Promise<void> =>
+    units.transact((unit) =>
+      alarms.raise(
+        unit,
+        { requestId: `dossier/${name}`, address: '0.0.0.0', userAgent: '' },
+        { name: 'NOTIFICATION_BANQUE_REFUSEE', details: { fichier: name, code } },
+      ),
+    );
 
   const take = async (name: string): Promise<void> => {
     const claimed = place(CLAIMED, name);
@@ -86,6 +96,7 @@ export const createTakeFolder = (
       log.info({ fichier: name }, 'fichier de la banque pris');
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      await raise(name, error.code);
       await move(claimed, place(REFUSED, name));
       log.warn({ fichier: name, code: error.code }, 'fichier de la banque refusé');
     }
