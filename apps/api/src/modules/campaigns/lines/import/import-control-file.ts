@@ -61,10 +61,10 @@ interface MergeRequest {
 }
 
 /**
- * People per statement. The text stays below V8's large-object size: large objects are collected
- * late and a large file would fill the memory.
+ * People per statement. The text of a column stays below V8's large-object size: large objects are
+ * collected late and a large file would fill the memory.
  */
-const BATCH_SIZE = 100;
+const BATCH_SIZE = 500;
 const FIRST_LINES = 10;
 
 const writtenPerson = (
@@ -161,7 +161,13 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
     merge: async (unit: UnitOfWork, request: MergeRequest): Promise<MergeOutcome> => {
       const { importId, idSession, file, rules, options } = request;
       const { table, columns } = await openTable(file, rules);
-      const people = expectedPeopleIn(unit, idSession, [...columns.person.keys()]);
+      const people = expectedPeopleIn(
+        unit,
+        idSession,
+        [...columns.person.keys()],
+        [...columns.controls.keys()],
+      );
+      await people.keepToIndexes();
       const firstLines: (readonly string[])[] = [];
       const refused: RefusedLine[] = [];
       const seen = new Map<string, number>();
