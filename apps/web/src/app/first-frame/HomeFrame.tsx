@@ -26,7 +26,7 @@ export function HomeFrame() {
         >
           <div className="page page--wide">
             <header className="page__header">
-              <h1 className="page-heading">{greeting}</h1>
+              <h1>{greeting}</h1>
               <p className="page__lead" data-mode="CESU_RH">
                 {leadRh}
               </p>

@@ -39,7 +39,7 @@ export function PageHeading({ children, hasErrors = false, titlePrefix = '' }: P
   }, [id, key, isReturn, isSample]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className="page-heading">
+    <h1 ref={heading} tabIndex={-1} className="no-focus-ring">
       {children ?? title}
     </h1>
   );

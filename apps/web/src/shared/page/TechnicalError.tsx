@@ -18,7 +18,7 @@ export function TechnicalError() {
     heading.current?.focus();
   }, []);
   return (
-    <div className="page page--reading">
+    <div className="page">
       <h1 ref={heading} tabIndex={-1}>
         {texts.technicalTitle}
       </h1>

@@ -9,6 +9,7 @@ import { linesTexts, linePaymentTexts, lineStatutTexts } from './funder-lines.te
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
+import './funder-lines.css';
 
 export const LINE_STATUS_STYLES: Readonly<Record<OrderStatut, StatusStyle>> = {
   EN_ATTENTE: { tone: 'warning', icon: <Hourglass /> },

@@ -35,6 +35,7 @@ import { usePlanColumns } from '../aid-plans/plan-columns.tsx';
 import { lineStatutTexts } from '../lines/funder-lines.texts.ts';
 import { LINE_STATUS_STYLES } from '../lines/line-columns.tsx';
 import { peopleTexts, personStateTexts, personTexts } from './funder-people.texts.ts';
+import '../../../session/funder/funder.css';
 import './funder-people.css';
 import { PEOPLE_KEY, personName, STATE_TONES } from './person-words.ts';
 
