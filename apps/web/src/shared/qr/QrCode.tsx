@@ -11,7 +11,7 @@ const loadEncode = (): Promise<Encode> => {
 };
 
 /** Scanners want white around the code, at least four squares of it. */
-const NOOP_TELEMETRY = 4;
+const QUIET_SQUARES = 4;
 
 const pathOf = (squares: readonly (readonly boolean[])[]): string =>
   squares
@@ -25,7 +25,7 @@ interface QrCodeProps {
 
 /** Dark on white in every theme: a scanner does not know our colours. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = use(loadEncode())(text, { border: NOOP_TELEMETRY, ecc: 'M' });
+  const { data, size } = use(loadEncode())(text, { border: QUIET_SQUARES, ecc: 'M' });
   return (
     <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
       <rect width={size} height={size} fill="#fff" />
