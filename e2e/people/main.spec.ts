@@ -6,6 +6,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { tabTo } from '../support/tab-to.ts';
 import {
+  confirmChanges,
   confirmIdentity,
   identityDialog,
   openProfile,
@@ -32,6 +33,7 @@ test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed with a town sugge
   await page.getByLabel('J’accepte de recevoir des offres par e-mail.').check();
   const sent = page.waitForRequest((one) => one.method() === 'PATCH');
   await page.getByRole('button', { name: SAVE }).click();
+  await confirmChanges(page);
   const request = await sent;
   expect(new URL(request.url()).pathname).toBe(changeMainInformation.path);
   expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
@@ -71,11 +73,13 @@ test('[PROF-03, S24] a new mail address is typed twice, requires a code and is a
   await expect(page.locator('.error-summary').getByRole('link')).toHaveCount(1);
   await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill(next);
   await page.getByRole('button', { name: SAVE }).click();
+  await confirmChanges(page);
   // Without a code nothing is saved and the typed values remain.
   await expect(identityDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
   await page.getByRole('button', { name: SAVE }).click();
+  await confirmChanges(page);
   await confirmIdentity(page, person.mail);
   await saidSuccess(page, `ouvrez le lien que nous venons d’envoyer à ${next}.`);
   await expect
@@ -100,6 +104,8 @@ test.describe('on a phone', () => {
     await page.keyboard.type('Résidence des Lilas');
     await tabTo(page, 'Téléphone mobile');
     await page.keyboard.type('0700000001');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Confirmer ces changements');
     await page.keyboard.press('Enter');
     await confirmIdentity(page, person.mail);
     await saidSuccess(page, 'Vos informations sont à jour.');

@@ -7,7 +7,12 @@ import { addressProofPathFor, mailsTo, notMePathFor } from '../support/mailbox.t
 import { aPerson, query } from '../support/people.ts';
 import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
-import { confirmIdentity, openProfile, saidSuccess } from '../support/profile-steps.ts';
+import {
+  confirmChanges,
+  confirmIdentity,
+  openProfile,
+  saidSuccess,
+} from '../support/profile-steps.ts';
 
 const MAIN = '/profil/infos-principales';
 const ACCESS = '/profil/acces-donnes';
@@ -29,6 +34,7 @@ const askForAddress = async (page: Page, ownMail: string, next: string): Promise
   await page.getByLabel('Adresse e-mail', { exact: true }).fill(next);
   await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill(next);
   await page.getByRole('button', { name: 'Enregistrer mes informations' }).click();
+  await confirmChanges(page);
   await confirmIdentity(page, ownMail);
   await saidSuccess(page, 'ouvrez le lien que nous venons d’envoyer');
 };

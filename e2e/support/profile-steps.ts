@@ -40,5 +40,12 @@ export const confirmIdentity = async (page: Page, mail: string, seen = 0): Promi
   await expect(identityDialog(page)).toHaveCount(0);
 };
 
+/** An address or a number is read again before it is saved. */
+export const confirmChanges = (page: Page) =>
+  page
+    .getByRole('alertdialog', { name: 'Vérifiez ce que vous changez' })
+    .getByRole('button', { name: 'Confirmer ces changements' })
+    .click();
+
 export const saidSuccess = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();

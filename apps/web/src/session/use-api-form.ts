@@ -6,6 +6,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ApiFailure } from '../shared/http/api-failure.ts';
 import { errorOf, problemsOf, showRefusal } from '../shared/forms/form-problems.ts';
@@ -27,6 +28,8 @@ export interface FormOptions<Values extends FieldValues, Body, Answer> extends M
   /** Adds a check that the schema cannot make, such as the strength of a password. */
   readonly check?: (validate: Resolver<Values, unknown, Body>) => Resolver<Values, unknown, Body>;
   readonly send: Send<Body, Answer>;
+  /** What is sent only once it has been read again and confirmed: see `asked`. */
+  readonly mustConfirm?: (body: Body) => boolean;
   /** The field of a refusal that names none. */
   readonly fieldOf?: (failure: ApiFailure) => FieldPath<Values> | undefined;
   /** Added to the summary after a refusal, so that the person knows that nothing typed is lost. */
@@ -86,8 +89,10 @@ export const useApiForm = <
   const problems = isRefused && notLost !== undefined ? [...ofForm, { message: notLost }] : ofForm;
   const isWhole = problems.every(({ fieldId }) => fieldId === undefined);
   const isPending = isSubmitting || mutation.isPending;
+  const [asked, setAsked] = useState<z.output<Schema>>();
   const submitValid = handleSubmit(async (body) => {
-    await mutation.submit(body);
+    if (options.mustConfirm?.(body) === true) setAsked(body);
+    else await mutation.submit(body);
   });
   return {
     register,
@@ -115,6 +120,13 @@ export const useApiForm = <
     isUnsaved: isDirty,
     isRefused,
     refusal: mutation.refusal,
+    /** What waits for `confirm` or `correct`. */
+    asked,
+    confirm: () => {
+      setAsked(undefined);
+      if (asked !== undefined) void mutation.submit(asked);
+    },
+    correct: () => setAsked(undefined),
     submit: (event?: { preventDefault: () => void }) => {
       event?.preventDefault();
       // A second press while the first is on its way would validate and send again.

@@ -25,6 +25,12 @@ export const mainInformationTexts = defineTexts('profil-principal', {
   offersYes: 'Acceptées',
   offersNo: 'Refusées',
   submit: 'Enregistrer mes informations',
+  confirmTitle: 'Vérifiez ce que vous changez',
+  confirmAddress: 'Vos courriers et vos titres partiront à la nouvelle adresse.',
+  confirmBefore: 'Avant\u00a0: {valeur}',
+  confirmRemoved: 'Supprimé',
+  confirm: 'Confirmer ces changements',
+  correct: 'Corriger',
   done: 'Vos informations sont à jour.',
   doneMail:
     'Vos informations sont à jour. Pour changer d’adresse e-mail, ouvrez le lien que nous venons d’envoyer à {adresse}.',

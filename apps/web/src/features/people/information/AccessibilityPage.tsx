@@ -47,7 +47,7 @@ const DECLARATION: readonly TextSection<Key>[] = [
     blocks: [
       { kind: 'subtitle', text: 'nonConformTitle' },
       { kind: 'text', text: 'nonConform' },
-      { kind: 'list', items: ['nonConformReaders', 'nonConformProfile'] },
+      { kind: 'list', items: ['nonConformReaders'] },
       { kind: 'subtitle', text: 'derogationTitle' },
       { kind: 'text', text: 'derogation' },
       { kind: 'subtitle', text: 'exemptTitle' },

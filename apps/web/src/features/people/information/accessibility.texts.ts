@@ -13,14 +13,14 @@ export const accessibilityTexts = defineTexts('accessibilite', {
 
   stateTitle: 'État de conformité',
   state:
-    'Mon espace CESU est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, en raison des non-conformités énumérées plus bas.',
+    'Mon espace CESU est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, en raison de la non-conformité décrite plus bas.',
   stateHonest:
     'Cet état vient d’une auto-évaluation : nous l’avons menée nous-mêmes, sans organisme extérieur. Un audit par un organisme extérieur est prévu en 2027.',
 
   resultsTitle: 'Résultats des tests',
-  resultsRate: 'Taux de conformité : 97,2 % des critères applicables du RGAA sont respectés.',
+  resultsRate: 'Taux de conformité : 98,6 % des critères applicables du RGAA sont respectés.',
   resultsCounts:
-    'Sur 106 critères, 70 sont respectés, 2 ne le sont pas et 34 ne s’appliquent pas aux pages vérifiées.',
+    'Sur 106 critères, 71 sont respectés, 1 ne l’est pas et 34 ne s’appliquent pas aux pages vérifiées.',
   resultsDate:
     'L’auto-évaluation a été menée le 18 novembre 2026, sur 31 pages et 4 documents. Nous vous envoyons la grille des critères si vous nous la demandez.',
   resultsIntro: 'Entre deux évaluations, nous contrôlons à chaque modification du site :',
@@ -34,11 +34,9 @@ export const accessibilityTexts = defineTexts('accessibilite', {
 
   contentsTitle: 'Contenus non accessibles',
   nonConformTitle: 'Non-conformités',
-  nonConform: 'Deux critères ne sont pas respectés à ce jour :',
+  nonConform: 'Un critère n’est pas respecté à ce jour :',
   nonConformReaders:
     'Critère 7.1 : les menus, le calendrier, les propositions de villes et les fenêtres de dialogue n’ont pas encore été essayés avec un lecteur d’écran. Les essais sont prévus avant le 30 juin 2027.',
-  nonConformProfile:
-    'Critère 11.12 : dans « Mes informations », un changement d’adresse postale ou de téléphone est enregistré sans demande de confirmation. Vous pouvez le corriger à tout moment sur la même page. La correction est prévue avant le 31 mars 2027.',
   derogationTitle: 'Dérogations pour charge disproportionnée',
   derogation: 'Aucune dérogation n’est demandée.',
   exemptTitle: 'Contenus non soumis à l’obligation d’accessibilité',
@@ -46,7 +44,7 @@ export const accessibilityTexts = defineTexts('accessibilite', {
 
   establishedTitle: 'Établissement de cette déclaration',
   established:
-    'Cette déclaration a été établie le 15 novembre 2026 et mise à jour le 18 novembre 2026.',
+    'Cette déclaration a été établie le 15 novembre 2026 et mise à jour le 18 novembre 2026, puis le 19 novembre 2026.',
   technologiesTitle: 'Technologies utilisées',
   techHtml: 'HTML5 et WAI-ARIA',
   techCss: 'CSS',

@@ -1,19 +1,24 @@
 import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
 import { MAIL_OFFERS_TEXT } from '@portail/rules/identity/consent/mail-offers.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useController } from 'react-hook-form';
 import { AddressFields } from '../../../session/address/AddressFields.tsx';
+import { phoneTexts } from '../../../session/address/phones.texts.ts';
 import { PhoneFields } from '../../../session/address/PhoneFields.tsx';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { mainInformationTexts } from '../../../session/profile/profile.texts.ts';
-import type { MainFormState } from './use-main-form.ts';
+import { inPairs } from '../../../shared/wording/phone.ts';
+import { contactChanges } from './main-form.ts';
+import { type MainFormState, savedOf } from './use-main-form.ts';
 
 interface MainFormProps {
   readonly form: MainFormState;
@@ -33,6 +38,45 @@ function MailFields({ form, known }: MainFormProps) {
         </>
       ) : null}
     </>
+  );
+}
+
+/** An address or a number typed wrong would be noticed only when a letter or a call is missed. */
+function ConfirmChanges({ form, known }: MainFormProps) {
+  const texts = useTexts(mainInformationTexts);
+  const phones = useTexts(phoneTexts);
+  const changes = form.asked === undefined ? [] : contactChanges(known, savedOf(known, form.asked));
+  const hasAddress = changes.some(({ name }) => name === 'address');
+  return (
+    <ConfirmDialog
+      isOpen={form.asked !== undefined}
+      onClose={form.correct}
+      title={texts.confirmTitle}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.correct}
+      onConfirm={form.confirm}
+    >
+      <FactList
+        facts={changes.map(({ name, before, after }) => {
+          const written = (value: string) => (name === 'address' ? value : inPairs(value));
+          return {
+            id: name,
+            label: name === 'address' ? texts.address : phones[name],
+            value: (
+              <>
+                {after === '' ? texts.confirmRemoved : written(after)}
+                {before === '' ? null : (
+                  <span className="profile__before">
+                    {fill(texts.confirmBefore, { valeur: written(before) })}
+                  </span>
+                )}
+              </>
+            ),
+          };
+        })}
+      />
+      {hasAddress ? <p>{texts.confirmAddress}</p> : null}
+    </ConfirmDialog>
   );
 }
 
@@ -68,6 +112,7 @@ export function MainForm({ form, known }: MainFormProps) {
         {texts.submit}
       </SubmitActions>
       <UnsavedGuard isUnsaved={form.isUnsaved} />
+      <ConfirmChanges form={form} known={known} />
     </Form>
   );
 }

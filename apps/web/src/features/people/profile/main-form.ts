@@ -58,3 +58,33 @@ export const normaliseMain = (typed: MainValues, knownMail: string): MainValues 
     ? typed.confirmationEmailContact.trim()
     : typed.emailContact.trim(),
 });
+
+const PHONES = ['telephonePrincipal', 'telephoneSecondaire'] as const;
+
+/** In one line, empty when there is none. */
+export const addressLineOf = (known: MainInformation): string =>
+  [
+    known.zoneAdresse0,
+    known.zoneAdresse1,
+    known.zoneAdresse2,
+    known.zoneAdresse3,
+    known.codePostalEtVille,
+  ]
+    .filter((line) => line !== '')
+    .join(', ');
+
+export interface ContactChange {
+  readonly name: 'address' | (typeof PHONES)[number];
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is read again before it is saved; the mail address is confirmed by a link. */
+export const contactChanges = (
+  known: MainInformation,
+  saved: MainInformation,
+): readonly ContactChange[] =>
+  [
+    { name: 'address' as const, before: addressLineOf(known), after: addressLineOf(saved) },
+    ...PHONES.map((name) => ({ name, before: known[name], after: saved[name] })),
+  ].filter(({ before, after }) => before !== after);

@@ -68,12 +68,18 @@ describe('main information', () => {
     await screen.findByRole('button', { name: /Enregistrer/ });
     return { ...calls, ...page, save: screen.getByRole('button', { name: /Enregistrer/ }) };
   };
+  const confirmation = () => screen.findByRole('alertdialog', { name: /Vérifiez/ });
+  const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await confirmation();
+    await user.dblClick(screen.getByRole('button', { name: 'Confirmer ces changements' }));
+  };
 
   it('[PROF-03, PROF-04] saves the details once, without the spaces of the number', async () => {
     const { user, sent, save } = await open([changeMainInformation, () => ({ body: {} })]);
     await user.clear(field(/mobile/));
     await user.type(field(/mobile/), '06 98 76 54 32');
     await user.dblClick(save);
+    await confirm(user);
     await screen.findByText('C’est enregistré');
     expect(changes(sent)).toHaveLength(1);
     expect(changes(sent)[0]?.body).toMatchObject({
@@ -82,6 +88,41 @@ describe('main information', () => {
       emailContact: 'camille@exemple.fr',
     });
     expect(changes(sent)[0]?.url).toContain('numeroContrat=100001');
+  });
+
+  it('[28-7] an address and a number are saved once they have been read again beside what they replace', async () => {
+    const { user, sent, save } = await open([changeMainInformation, () => ({ body: {} })]);
+    await user.clear(field(/^Numéro et voie/));
+    await user.type(field(/^Numéro et voie/), '12 rue de la Roquette');
+    await user.type(field(/^Téléphone fixe/), '0478000000');
+    await user.clear(field(/mobile/));
+    await user.click(save);
+    const asked = await confirmation();
+    for (const words of [
+      /12 rue de la Roquette, 69003 LYON.*Avant\s: 1 rue des Tilleuls, 69003 LYON/,
+      /mobileSupprimé.*Avant\s: 06\s12\s34\s56\s78/,
+      /fixe04\s78\s00\s00\s00/,
+    ])
+      expect(asked.textContent).toMatch(words);
+    expect(changes(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Corriger' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field(/^Numéro et voie/).value).toBe('12 rue de la Roquette');
+    expect(changes(sent)).toEqual([]);
+    await user.click(save);
+    await confirm(user);
+    await screen.findByText('C’est enregistré');
+    expect(changes(sent)).toHaveLength(1);
+    expect(changes(sent)[0]?.body).toMatchObject({ telephoneSecondaire: '0478000000' });
+  });
+
+  it('[28-7] nothing is asked when neither the address nor a number changes', async () => {
+    const { user, sent, save } = await open([changeMainInformation, () => ({ body: {} })]);
+    await user.type(field(/^Numéro et voie/), ' ');
+    await user.click(screen.getByRole('checkbox', { name: /offres par e-mail/ }));
+    await user.click(save);
+    await screen.findByText('C’est enregistré');
+    expect(changes(sent)).toHaveLength(1);
   });
 
   it('[PROF-05, PROF-18] shows each error at its field and sends nothing', async () => {
@@ -124,6 +165,7 @@ describe('main information', () => {
     await user.clear(field(/mobile/));
     await user.type(field(/mobile/), '0698765432');
     await user.click(save);
+    await confirm(user);
     await screen.findByText('Cette adresse est bloquée.');
     screen.getByText(/Ce que vous avez saisi est toujours là/);
     expect(field(/mobile/).value).toBe('0698765432');

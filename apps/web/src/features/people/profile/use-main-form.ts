@@ -19,6 +19,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { mainInformationTexts } from '../../../session/profile/profile.texts.ts';
 import {
+  contactChanges,
   isMailChanged,
   MAIN_FIELDS,
   type MainField,
@@ -38,7 +39,7 @@ const profileQueryOf = () => {
 export const mainQuery = () => apiQuery(getMainInformation, { query: profileQueryOf() });
 
 /** As the server stores it: missing fields are empty, a new address is not used before its confirmation. */
-const savedOf = (known: MainInformation, body: MainInformationBody): MainInformation => ({
+export const savedOf = (known: MainInformation, body: MainInformationBody): MainInformation => ({
   ...known,
   zoneAdresse0: body.zoneAdresse0 ?? '',
   zoneAdresse1: body.zoneAdresse1 ?? '',
@@ -61,6 +62,7 @@ export const useMainForm = (known: MainInformation, labelOf: (name: MainField) =
     labelOf: (name) => labelOf(MAIN_FIELDS.find((one) => one === name) ?? 'zoneAdresse0'),
     normalise: (typed) => normaliseMain(typed, known.emailContact),
     notLost: common.notLost,
+    mustConfirm: (body) => contactChanges(known, savedOf(known, body)).length > 0,
     send: (body) => callApi(changeMainInformation, { query: profileQueryOf(), body }),
     invalidates: [getPendingAddress],
     success: {
