@@ -5,6 +5,7 @@ import {
   fileStatementLine,
   getBankStatements,
   getStatementLine,
+  receiveBankStatement,
 } from '@portail/contract/settlement/statements.calls.ts';
 import type {
   BankStatement,
@@ -12,7 +13,14 @@ import type {
 } from '@portail/contract/settlement/statements.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerCalls, bodiesOf, refusalOf, renderSigned } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  answerUploads,
+  bodiesOf,
+  plain,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { StatementLineDialog } from './StatementLineDialog.tsx';
 import StatementsSection from './StatementsSection.tsx';
 
@@ -133,4 +141,48 @@ it('[31-6] confirms the statement of another operator once, after a question', a
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const posts = sent.filter(({ method }) => method === 'POST');
   expect(posts).toHaveLength(1);
+});
+
+it('[31-6, 28-4] loads a statement once, says what its lines became, and says when it was there', async () => {
+  const loaded = {
+    releves: [{ id: '1', numero: '42', dejaCharge: false }],
+    lignes: 5,
+    rapproches: 2,
+    proposes: 1,
+    nonRapproches: 2,
+  };
+  const answers = [
+    refusalOf('FICHIER_ILLISIBLE', 'Ce fichier n’est pas un relevé.', [], 400),
+    { body: loaded },
+    { body: { ...loaded, releves: [{ id: '1', numero: '42', dejaCharge: true }] } },
+  ];
+  answerCalls([[getBankStatements, () => ({ body: [] })]]);
+  const uploads = answerUploads(() => answers.shift() ?? {});
+  const { user } = renderSigned(<StatementsSection />, OPERATOR);
+  const load = await screen.findByRole('button', { name: 'Charger ce relevé' });
+  await user.click(load);
+  expect(uploads).toEqual([]);
+  await user.upload(
+    document.querySelectorAll<HTMLInputElement>('input[type=file]').item(0),
+    new File(['<Document/>'], 'releve.xml', { type: 'application/xml' }),
+  );
+  await user.click(load);
+  await screen.findByText('Ce fichier n’est pas un relevé.');
+  await user.dblClick(load);
+  await waitFor(() =>
+    expect(plain(document.querySelector('main')?.textContent ?? '')).toContain(
+      '5 lignes : 2 rapprochées, 1 proposées, 2 à traiter.',
+    ),
+  );
+  expect(screen.queryByText(/Ce relevé était déjà chargé/)).toBeNull();
+  expect(uploads).toEqual(Array.from({ length: 2 }, () => receiveBankStatement.path));
+  await user.click(load);
+  await screen.findByText(/Ce relevé était déjà chargé/);
+});
+
+it('[31-6, 28-4] an operator who may only read loads no statement', async () => {
+  answerCalls([[getBankStatements, () => ({ body: [] })]]);
+  renderSigned(<StatementsSection />);
+  await screen.findByText('Aucun relevé chargé');
+  expect(screen.queryByRole('button', { name: 'Charger ce relevé' })).toBeNull();
 });

@@ -4,6 +4,8 @@ import {
   getReceivedDelegations,
   giveUpDelegation,
   inviteDelegate,
+  openDelegatedSession,
+  resendInvitation,
   withdrawDelegation,
 } from '@portail/contract/identity/delegations.calls.ts';
 import type {
@@ -15,6 +17,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answerCalls,
+  answerUploads,
   field,
   listedProblems,
   refusalOf,
@@ -146,4 +149,46 @@ it('[S11] says why a received access could not be given up', async () => {
   await user.click(confirm ?? document.body);
   await screen.findByText('Cet accès n’existe plus.');
   expect(screen.getByText('Votre demande n’a pas abouti')).toBeTruthy();
+});
+
+it('[S11, 28-4] sends a new invitation once, and says where it went', async () => {
+  const waiting = { ...given, statut: 'INVITE', invitationValableJusquau: '08/11/2026' } as const;
+  const { user, sent } = openGiven([waiting], [resendInvitation, () => ({ body: waiting })]);
+  await user.dblClick(
+    await screen.findByRole('button', { name: 'Renvoyer l’invitation à Ana Silva' }),
+  );
+  await screen.findByText(
+    'Une nouvelle invitation est envoyée à ana@exemple.fr. La précédente ne fonctionne plus.',
+  );
+  expect(changes(sent)).toHaveLength(1);
+});
+
+it('[S11, 28-4] sends the proof that is missing, and says that it is checked', async () => {
+  const { user } = openGiven([{ ...given, statut: 'JUSTIFICATIF_ATTENDU' }]);
+  const uploads = answerUploads(() => ({ body: given }));
+  await screen.findByText('Ana Silva');
+  expect(screen.queryByRole('button', { name: 'Envoyer le justificatif' })).toBeNull();
+  await user.upload(
+    document.querySelectorAll<HTMLInputElement>('.access-list input[type=file]').item(0),
+    new File(['%PDF-1.7'], 'jugement.pdf', { type: 'application/pdf' }),
+  );
+  await user.dblClick(await screen.findByRole('button', { name: 'Envoyer le justificatif' }));
+  await screen.findByText(
+    'Votre justificatif est envoyé. Nous le vérifions, puis l’invitation part.',
+  );
+  expect(uploads).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Envoyer le justificatif' })).toBeNull();
+});
+
+it('[S11, 28-4] says why a space could not be opened, and stays', async () => {
+  signInAs();
+  const { sent } = answerCalls([
+    [getReceivedDelegations, () => ({ body: [received] })],
+    [openDelegatedSession, () => refusalOf('ACCES_INCONNU', 'Cet accès est terminé.')],
+  ]);
+  const { user } = renderPage(<ReceivedAccessPage />, 'RECEIVED_ACCESS');
+  await user.dblClick(await screen.findByRole('button', { name: /^Ouvrir l’espace/ }));
+  await screen.findByText('Cet accès est terminé.');
+  expect(changes(sent)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Ouvrir l’espace/ })).toBeTruthy();
 });

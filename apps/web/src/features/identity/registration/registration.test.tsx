@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { getConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import {
   checkControls,
+  confirmPendingRegistration,
   confirmRegistration,
   declinePendingRegistration,
   getPendingRegistrations,
@@ -14,6 +16,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answerCalls,
+  bodiesOf,
   field,
   listedProblems,
   refusalOf,
@@ -264,5 +267,35 @@ describe('registrations to confirm', () => {
     await user.dblClick(decline ?? document.body);
     await waitFor(() => expect(screen.queryByText(/au nom de|Les Tilleuls/)).toBeNull());
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('[24-1, 28-4] adds a contract once, and reads the person again', async () => {
+    let pending = [
+      {
+        idDemande: 'd1',
+        raisonSociale: 'Les Tilleuls',
+        numeroContrat: '1',
+        demandeLe: '01/11/2026',
+      },
+    ];
+    const { sent } = answerCalls([
+      [getPendingRegistrations, () => ({ body: pending })],
+      [
+        confirmPendingRegistration,
+        () => {
+          pending = [];
+          return { body: { inscriptionReussie: true, premiereInscription: false } };
+        },
+      ],
+      [getConnectedUser, () => refusalOf('X', 'Indisponible.', [], 400)],
+    ]);
+    signInAs();
+    const { user } = renderPage(<PendingRegistrations />);
+    await user.dblClick(await screen.findByRole('button', { name: 'Ajouter ce contrat' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Ajouter ce contrat' })).toBeNull(),
+    );
+    expect(bodiesOf(sent, confirmPendingRegistration)).toHaveLength(1);
+    expect(bodiesOf(sent, getConnectedUser)).toHaveLength(1);
   });
 });
