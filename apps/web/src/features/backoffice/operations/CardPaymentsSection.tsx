@@ -3,18 +3,17 @@ import {
   getCardPayments,
 } from '@portail/contract/payments/operator-cards.calls.ts';
 import { CARD_STATES } from '@portail/rules/payments/card-state.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Inbox } from '@portail/ui/icons/icons.ts';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { cardPaymentTexts } from './operation-card-payments.texts.ts';
-import { OperationSection } from './OperationSection.tsx';
 import {
   createdColumn,
-  OperationTable,
+  kindColumn,
+  ListSection,
   referenceColumn,
   referenceFilter,
+  stateColumn,
   stateFilter,
   usePersonColumn,
 } from './OperationTable.tsx';
@@ -49,12 +48,8 @@ export default function CardPaymentsSection() {
   const person = usePersonColumn(texts);
   const columns: readonly ColumnOf<typeof getCardPayments>[] = [
     referenceColumn(texts.number),
-    { id: 'kind', header: texts.kind, cell: ({ nature }) => texts[nature] },
-    {
-      id: 'state',
-      header: texts.state,
-      cell: ({ etat }) => <Status tone={TONES[etat]}>{texts[etat]}</Status>,
-    },
+    kindColumn(texts),
+    stateColumn(texts, TONES),
     {
       id: 'amount',
       header: texts.amount,
@@ -79,16 +74,11 @@ export default function CardPaymentsSection() {
     ...person,
   ];
   return (
-    <OperationSection texts={texts}>
-      <OperationTable
-        list={list}
-        caption={texts.title}
-        columns={columns}
-        rowKey={({ reference }) => reference}
-        icon={<Inbox />}
-        texts={texts}
-        found={texts}
-      />
-    </OperationSection>
+    <ListSection
+      list={list}
+      columns={columns}
+      rowKey={({ reference }) => reference}
+      texts={texts}
+    />
   );
 }

@@ -3,18 +3,17 @@ import {
   DEBIT_STATES,
   getDebits,
 } from '@portail/contract/settlement/bank-operations.calls.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Inbox } from '@portail/ui/icons/icons.ts';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { debitTexts } from './operation-debits.texts.ts';
-import { OperationSection } from './OperationSection.tsx';
 import {
   amountColumn,
   createdColumn,
-  OperationTable,
+  kindColumn,
+  ListSection,
   referenceColumn,
   referenceFilter,
+  stateColumn,
   stateFilter,
   usePersonColumn,
 } from './OperationTable.tsx';
@@ -39,12 +38,8 @@ export default function DebitsSection() {
   const person = usePersonColumn(texts);
   const columns: readonly ColumnOf<typeof getDebits>[] = [
     referenceColumn(texts.number),
-    { id: 'kind', header: texts.kind, cell: ({ nature }) => texts[nature] },
-    {
-      id: 'state',
-      header: texts.state,
-      cell: ({ etat }) => <Status tone={TONES[etat]}>{texts[etat]}</Status>,
-    },
+    kindColumn(texts),
+    stateColumn(texts, TONES),
     amountColumn(texts.amount),
     { id: 'contract', header: texts.contract, cell: ({ numeroContrat }) => numeroContrat },
     {
@@ -57,17 +52,5 @@ export default function DebitsSection() {
     { id: 'reason', header: texts.reason, cell: ({ motif }) => motif ?? texts.noReason },
     ...person,
   ];
-  return (
-    <OperationSection texts={texts}>
-      <OperationTable
-        list={list}
-        caption={texts.title}
-        columns={columns}
-        rowKey={({ id }) => id}
-        icon={<Inbox />}
-        texts={texts}
-        found={texts}
-      />
-    </OperationSection>
-  );
+  return <ListSection list={list} columns={columns} rowKey={({ id }) => id} texts={texts} />;
 }

@@ -1,6 +1,8 @@
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
+import { Inbox } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
@@ -8,6 +10,7 @@ import type { DataTableProps } from '../../../session/data-table/table-props.ts'
 import { useMay } from '../../../session/use-may.ts';
 import { fill } from '../../../shared/texts/define-texts.ts';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { OperationSection } from './OperationSection.tsx';
 
 /** Columns that several lists of operations have. */
 export const numberColumn = (header: string) =>
@@ -27,6 +30,24 @@ export const referenceColumn = (header: string) =>
     cell: ({ reference }: { readonly reference: string }) => (
       <span className="reference">{reference}</span>
     ),
+  }) as const;
+
+/** Of a list whose rows have an `etat`, each said in the texts of the list. */
+export const stateColumn = <State extends string>(
+  texts: Readonly<Record<State | 'state', string>>,
+  tones: Readonly<Record<State, NonNullable<StatusStyle['tone']>>>,
+) =>
+  ({
+    id: 'state',
+    header: texts.state,
+    cell: ({ etat }: { readonly etat: State }) => <Status tone={tones[etat]}>{texts[etat]}</Status>,
+  }) as const;
+
+export const kindColumn = <Kind extends string>(texts: Readonly<Record<Kind | 'kind', string>>) =>
+  ({
+    id: 'kind',
+    header: texts.kind,
+    cell: ({ nature }: { readonly nature: Kind }) => texts[nature],
   }) as const;
 
 export const createdColumn = (header: string) =>
@@ -159,5 +180,34 @@ export function OperationTable<Row, Sort extends string>({
             shown: found,
           })}
     />
+  );
+}
+
+interface ListSectionProps<Row, Sort extends string> extends Pick<
+  DataTableProps<Row, Sort>,
+  'list' | 'columns' | 'rowKey'
+> {
+  readonly texts: Readonly<Record<ListWord | FoundWord | 'title' | 'intro', string>>;
+  /** Above the list. */
+  readonly children?: ReactNode;
+}
+
+/** A section that is one list with filters. */
+export function ListSection<Row, Sort extends string>({
+  texts,
+  children,
+  ...table
+}: ListSectionProps<Row, Sort>) {
+  return (
+    <OperationSection texts={texts}>
+      {children}
+      <OperationTable
+        {...table}
+        caption={texts.title}
+        icon={<Inbox />}
+        texts={texts}
+        found={texts}
+      />
+    </OperationSection>
   );
 }

@@ -3,18 +3,16 @@ import {
   type Payout,
   PAYOUT_STATES,
 } from '@portail/contract/settlement/bank-operations.calls.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Inbox } from '@portail/ui/icons/icons.ts';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { payoutTexts } from './operation-payouts.texts.ts';
-import { OperationSection } from './OperationSection.tsx';
 import {
   amountColumn,
   createdColumn,
-  OperationTable,
+  ListSection,
   referenceColumn,
   referenceFilter,
+  stateColumn,
   stateFilter,
 } from './OperationTable.tsx';
 import { OPERATIONS } from './operations-data.ts';
@@ -38,11 +36,7 @@ export default function PayoutsSection() {
   const columns: readonly ColumnOf<typeof getPayouts>[] = [
     referenceColumn(texts.number),
     { id: 'payee', header: texts.payee, cell: ({ codeNAN }) => codeNAN },
-    {
-      id: 'state',
-      header: texts.state,
-      cell: ({ etat }) => <Status tone={TONES[etat]}>{texts[etat]}</Status>,
-    },
+    stateColumn(texts, TONES),
     { id: 'way', header: texts.way, cell: ({ canal }) => texts[canal] },
     { id: 'count', header: texts.count, align: 'end', cell: ({ nombre }) => String(nombre) },
     amountColumn(texts.amount),
@@ -51,17 +45,5 @@ export default function PayoutsSection() {
     { id: 'file', header: texts.file, cell: ({ fichier }) => fichier ?? texts.noFile },
     { id: 'reason', header: texts.reason, cell: ({ motif }) => motif ?? texts.noReason },
   ];
-  return (
-    <OperationSection texts={texts}>
-      <OperationTable
-        list={list}
-        caption={texts.title}
-        columns={columns}
-        rowKey={({ id }) => id}
-        icon={<Inbox />}
-        texts={texts}
-        found={texts}
-      />
-    </OperationSection>
-  );
+  return <ListSection list={list} columns={columns} rowKey={({ id }) => id} texts={texts} />;
 }

@@ -4,14 +4,17 @@ import {
   PRINT_LOT_STATES,
   type PrintLot,
 } from '@portail/contract/orders/print-lots.calls.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Inbox } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { printLotTexts } from './operation-print-lots.texts.ts';
-import { OperationSection } from './OperationSection.tsx';
-import { createdColumn, OperationTable, referenceFilter, stateFilter } from './OperationTable.tsx';
+import {
+  createdColumn,
+  ListSection,
+  referenceFilter,
+  stateColumn,
+  stateFilter,
+} from './OperationTable.tsx';
 import { OPERATIONS } from './operations-data.ts';
 
 const TONES = {
@@ -37,11 +40,7 @@ export default function PrintLotsSection() {
         commande === null ? texts.fromAccounts : <span className="reference">{commande}</span>,
     },
     { id: 'funder', header: texts.funder, cell: ({ financeur }) => financeur ?? texts.noFunder },
-    {
-      id: 'state',
-      header: texts.state,
-      cell: ({ etat }) => <Status tone={TONES[etat]}>{texts[etat]}</Status>,
-    },
+    stateColumn(texts, TONES),
     {
       id: 'books',
       header: texts.books,
@@ -64,21 +63,12 @@ export default function PrintLotsSection() {
     { id: 'sent', header: texts.sent, cell: ({ transmisLe }) => transmisLe ?? texts.notYet },
   ];
   return (
-    <OperationSection texts={texts}>
+    <ListSection list={list} columns={columns} rowKey={({ id }) => id} texts={texts}>
       <p>
         <Link href={hrefOf('BO_OPERATIONS', undefined, { section: 'titres' })}>
           {texts.replace}
         </Link>
       </p>
-      <OperationTable
-        list={list}
-        caption={texts.title}
-        columns={columns}
-        rowKey={({ id }) => id}
-        icon={<Inbox />}
-        texts={texts}
-        found={texts}
-      />
-    </OperationSection>
+    </ListSection>
   );
 }
