@@ -3,15 +3,19 @@ import { calendarDay, type CalendarDay } from './calendar-day.ts';
 /** The scheme keeps the time of Paris, wherever its people are. */
 const ZONE = 'Europe/Paris';
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+let wallClock: Intl.DateTimeFormat | undefined;
+
+/** Made when it is first needed: a phone takes long over it. */
+const makeWallClock = (): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 
 interface WallClock {
   readonly day: CalendarDay;
@@ -21,6 +25,7 @@ interface WallClock {
 
 const readWallClock = (instantMs: number): WallClock => {
   const parts: Record<string, string> = {};
+  wallClock ??= makeWallClock();
   for (const { type, value } of wallClock.formatToParts(instantMs)) parts[type] = value;
   const day = calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
   return {

@@ -1,8 +1,10 @@
-import { menuOf, type Menu, menuPathOf, type SimpleItem } from '@portail/contract/pages/menus.ts';
+import { menuOf, type Menu, menuPathOf } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
@@ -23,10 +25,12 @@ import {
   useSessionView,
 } from '../../session/current-session.ts';
 import { sessionStore } from '../../session/session-store.ts';
+import { nextTask } from '../first-frame/next-task.ts';
 import { queryClient } from '../query-client.ts';
 import type { Visualisation } from '../../session/session-state.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { ofName } from '../../shared/wording/of-name.ts';
+import { today } from '../../shared/time/today.ts';
 import { fill, useTexts } from '../../shared/texts/define-texts.ts';
 import { homeTexts } from '../../session/home.texts.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -34,20 +38,24 @@ import { ChevronRight } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import './menu-cards.css';
 
-const entriesOf = (item: Menu[number]): readonly SimpleItem[] =>
-  item.kind === 'SIMPLE' ? [item] : item.items;
-
-/** One card per group of the menu. */
+/** A card per group of the menu, and one for the entries that stand alone. */
 function MenuCards({ menu }: { readonly menu: Menu }) {
+  const alone = menu.filter((item) => item.kind === 'SIMPLE');
+  const cards = [
+    ...menu.flatMap((item) =>
+      item.kind === 'SIMPLE' ? [] : [{ title: item.label, entries: item.items }],
+    ),
+    ...(alone.length === 0 ? [] : [{ title: undefined, entries: alone }]),
+  ];
   return (
     <div className="menu-cards">
-      {menu.map((item) => (
-        <Card key={item.label} title={item.label} accent="primary">
+      {cards.map(({ title, entries }) => (
+        <Card key={title ?? ''} title={title} accent="primary">
           <ul className="menu-cards__links">
-            {entriesOf(item).map((entry) => (
+            {entries.map((entry) => (
               <li key={entry.page}>
                 <Link href={menuPathOf(entry)}>
-                  <span>{item.kind === 'SIMPLE' ? pageOf(entry.page).title : entry.label}</span>
+                  <span>{title === undefined ? pageOf(entry.page).title : entry.label}</span>
                   <ChevronRight />
                 </Link>
               </li>
@@ -111,6 +119,7 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   const session = useSessionView();
   const lead = useLead(user, visualisation);
   const hasSessions = canOpenPage(pageOf('CLIENT_SESSION_LIST'), session);
+  const isOperator = session.kind === 'connected' && session.space === 'ESPACE_OPERATEUR';
   const groups = menuOf(session).filter((item) => item.kind !== 'SIMPLE' || item.page !== 'HOME');
   const nom = fullNameOf(user);
   const welcome =
@@ -142,24 +151,35 @@ function Content({ user }: { readonly user: ConnectedUser }) {
           />
         </Suspense>
       ) : null}
-      {session.kind === 'connected' && session.space === 'ESPACE_OPERATEUR' ? (
+      {isOperator ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <OperatorHome failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />
         </Suspense>
       ) : null}
-      <section aria-labelledby="raccourcis">
-        <h2 id="raccourcis">{texts.shortcuts}</h2>
-        {groups.length === 0 ? (
-          <Alert tone="info" title={texts.nothing}>
-            {texts.nothingAdvice}
-          </Alert>
-        ) : (
-          <MenuCards menu={groups} />
-        )}
-      </section>
+      {/* A funder and an operator have a home of their own: the cards would only repeat the menu. */}
+      {hasSessions || isOperator ? null : (
+        <section aria-labelledby="raccourcis">
+          <h2 id="raccourcis">{texts.shortcuts}</h2>
+          {groups.length === 0 ? (
+            <Alert tone="info" title={texts.nothing}>
+              {texts.nothingAdvice}
+            </Alert>
+          ) : (
+            <MenuCards menu={groups} />
+          )}
+        </section>
+      )}
     </Page>
   );
 }
+
+/** A phone takes long over each formatter: one task for each, while the answers are awaited. */
+const makeFormats = async (): Promise<void> => {
+  for (const make of [() => formatAmount(ZERO_CENTS), today, () => longDateWords(today())]) {
+    await nextTask();
+    make();
+  }
+};
 
 /**
  * Reads what the page shows at once, so that it is drawn once, with its amounts.
@@ -171,7 +191,7 @@ export const prefetch = async (): Promise<void> => {
   const numeroContrat = state.visualisation?.selectedContract.contractId;
   if (numeroContrat === undefined) return;
   const view = sessionViewOf(state, false);
-  await prefetchHoldings({
+  const reading = prefetchHoldings({
     client: queryClient,
     view,
     numeroContrat,
@@ -180,6 +200,7 @@ export const prefetch = async (): Promise<void> => {
         await queryClient.prefetchQuery(waitingPaymentsQuery(numeroContrat));
     },
   });
+  await Promise.all([reading, makeFormats()]);
 };
 
 export default function HomePage() {

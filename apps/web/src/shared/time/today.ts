@@ -1,9 +1,6 @@
-import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
-import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
 import { businessNowMs } from './business-time.ts';
 
 /** Today where the house is, whatever the clock of the person's device is set to. */
-export const today = (): CalendarDay =>
-  calendarDay(
-    new Date(businessNowMs()).toLocaleDateString('en-CA', { timeZone: BUSINESS_TIME_ZONE }),
-  );
+export const today = (): CalendarDay => dayInParis(businessNowMs());

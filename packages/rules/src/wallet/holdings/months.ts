@@ -28,15 +28,18 @@ export const monthsBetween = (from: string, to: string): readonly string[] => {
   return Array.from({ length }, (_, offset) => monthAt(first + offset));
 };
 
-const formats = {
-  long: new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  short: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
+const FORMATS = {
+  long: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  short: { month: 'short', timeZone: 'UTC' },
 } as const;
+const formats: Partial<Record<keyof typeof FORMATS, Intl.DateTimeFormat>> = {};
 
 /** "novembre 2026", or "nov." in the short format. */
-export const formatMonth = (month: string, format: keyof typeof formats = 'long'): string => {
+export const formatMonth = (month: string, format: keyof typeof FORMATS = 'long'): string => {
   const index = indexOf(month);
   const ms = Date.UTC(Math.floor(index / MONTHS_PER_YEAR), index % MONTHS_PER_YEAR, 1);
+  // Made when it is first needed: a phone takes long over it.
+  formats[format] ??= new Intl.DateTimeFormat('fr-FR', FORMATS[format]);
   return formats[format].format(ms);
 };
 

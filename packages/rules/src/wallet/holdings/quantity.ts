@@ -5,14 +5,18 @@ import { unitOf } from './rights.ts';
 import type { CesuAccountType } from './vocabulary.ts';
 
 const SECONDS_PER_HUNDREDTH = 36;
-const hoursFormat = new Intl.NumberFormat('fr-FR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+
+let hoursFormat: Intl.NumberFormat | undefined;
 
 /** 150 hundredths of an hour are "1,50". */
-export const formatHundredths = (hundredths: number): string =>
-  hoursFormat.format(hundredths / 100);
+export const formatHundredths = (hundredths: number): string => {
+  // Made when it is first needed: a phone takes long over it.
+  hoursFormat ??= new Intl.NumberFormat('fr-FR', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return hoursFormat.format(hundredths / 100);
+};
 
 /** From the ledger's unit: cents, minutes or hundredths of an hour. */
 export const formatQuantity = (type: CesuAccountType, quantity: number): string => {
