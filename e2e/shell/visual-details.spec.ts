@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { getFunderInvoices } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { aBuyer, chooseCampaign, PLAIN_CAMPAIGN } from '../support/order-steps.ts';
 import { menu } from '../support/menu.ts';
+import { openLinkSession } from '../support/link-sessions.ts';
 import { expect, test } from '../support/persona-test.ts';
+import { linkPersona } from '../support/personas.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
 import { resizeTo } from '../support/layout.ts';
 
@@ -182,4 +185,73 @@ test('[28-6] the menu highlights the entry of a flow on its steps', async ({ pag
     plain: window.getComputedStyle(one.closest('nav') ?? one).backgroundColor,
   }));
   expect(background).not.toBe(plain);
+});
+
+test.describe('in the space of a person whose department pays', () => {
+  test.use({ persona: 'demo-social' });
+
+  test('[28-6] no card of the home page repeats its title as its only link', async ({ page }) => {
+    await page.goto('/');
+    await expectPage(page, 'HOME');
+    const cards = page.locator('.menu-cards .card');
+    await expect(cards.first()).toBeVisible();
+    const words = await cards.evaluateAll((all) =>
+      all.map((one) => ({
+        title: one.querySelector('.card__title')?.textContent,
+        links: [...one.querySelectorAll('a')].map(({ textContent }) => textContent),
+      })),
+    );
+    expect(words.some(({ links }) => links.length > 1)).toBe(true);
+    expect(words.filter(({ title, links }) => links.every((link) => link === title))).toEqual([]);
+  });
+});
+
+test.describe('in the space of a funder', () => {
+  test.use({ persona: 'demo-financeur' });
+
+  test('[28-6] the table of invoices shows its last button whole at 1280 px, also for a late invoice', async ({
+    page,
+  }) => {
+    const invoice = {
+      numero: 'F2026-000001',
+      idSession: '5001',
+      idCommande: '0190a1b2-0000-7000-8000-000000000001',
+      nombreLignes: 3,
+      libelleSession: 'Campagne CESU de fin d’année',
+      numeroContrat: '100001',
+      dateFacture: '06/10/2026',
+      dateEcheance: '05/11/2026',
+      numeroBonCommande: 'BC-2026-000123',
+      montant: 12345.67,
+      resteAPayer: 12345.67,
+      statut: 'A_PAYER',
+      enRetard: true,
+      dateRelance: '19/11/2026',
+      avoirs: [],
+    };
+    await page.route(`**${getFunderInvoices.path}*`, (route) => route.fulfill({ json: [invoice] }));
+    await resizeTo(page, { width: 1280, height: 900 });
+    await page.goto('/client/factures');
+    await expectPage(page, 'CLIENT_INVOICES');
+    await expect(page.getByRole('button', { name: /F2026-000001/ })).toBeVisible();
+    const box = page.locator('.invoices .table-box');
+    await expect
+      .poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth))
+      .toBeLessThanOrEqual(0);
+  });
+});
+
+test('[28-6] the priority of a request is not broken within a word at 1280 px', async ({ page }) => {
+  await openLinkSession(page, linkPersona('operator').link);
+  await resizeTo(page, { width: 1280, height: 900 });
+  await page.goto('/back-office/demandes-gestion');
+  await expectPage(page, 'BO_MANAGEMENT_REQUESTS');
+  const word = page.locator('.management-cell--words > span').first();
+  await expect(word).toBeVisible();
+  const lines = await word.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });

@@ -97,7 +97,8 @@ const total = ({ comptes, titres }: Vintage): Cents =>
 
 /** Two bars of one scale, drawn beside the numbers that they show. */
 function Bars({ values }: { readonly values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+  const most = Math.max(...values);
+  if (most <= 0) return null;
   return (
     <span className="operator-home__bars" aria-hidden="true">
       {values.map((value, rank) => (

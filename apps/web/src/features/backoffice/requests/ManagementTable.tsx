@@ -92,7 +92,7 @@ const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
       header: texts.priority,
       sortBy: 'priorite',
       cell: ({ priorite, operateur }) => (
-        <span className="management-cell">
+        <span className="management-cell management-cell--words">
           {priorite === 'URGENTE' || priorite === 'HAUTE' ? (
             <Status tone={priorite === 'URGENTE' ? 'danger' : 'warning'}>
               {priorities[priorite]}

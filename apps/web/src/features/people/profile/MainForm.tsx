@@ -56,6 +56,7 @@ function ConfirmChanges({ form, known }: MainFormProps) {
       cancelLabel={texts.correct}
       onConfirm={form.confirm}
     >
+      <div className="profile__changes">
       <FactList
         facts={changes.map(({ name, before, after }) => {
           const written = (value: string) => (name === 'address' ? value : inPairs(value));
@@ -75,6 +76,7 @@ function ConfirmChanges({ form, known }: MainFormProps) {
           };
         })}
       />
+      </div>
       {hasAddress ? <p>{texts.confirmAddress}</p> : null}
     </ConfirmDialog>
   );

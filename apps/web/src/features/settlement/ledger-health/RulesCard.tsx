@@ -121,6 +121,7 @@ export function RulesCard({ health }: { readonly health: LedgerHealth }) {
   const rules = health.regles.toSorted((one, other) => RANKS[one.etat] - RANKS[other.etat]);
   return (
     <Card title={texts.checkTitle}>
+      <div className="stack">
       <Summary health={health} />
       {mayAct ? <AskCheck isRunning={health.controleEnCours} /> : null}
       <Table
@@ -130,6 +131,7 @@ export function RulesCard({ health }: { readonly health: LedgerHealth }) {
         rows={rules}
         rowKey={({ code }) => code}
       />
+      </div>
     </Card>
   );
 }
