@@ -4,7 +4,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { brandingQuery } from './branding-queries.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -13,7 +13,6 @@ import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { brandingTexts, brandingChooserTexts } from './operator-branding.texts.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { numeroContrat } from '@portail/contract/schemas/fields.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
@@ -24,6 +23,7 @@ import { getContractSheets } from '@portail/contract/funders/operator-funders.ca
 import { Link } from '@portail/ui/link/Link.tsx';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
+import { useContractNumber } from './use-contract-number.ts';
 
 const useColumns = (): readonly ColumnOf<typeof getContractSheets>[] => {
   const texts = useTexts(brandingChooserTexts);
@@ -72,36 +72,16 @@ function ContractList() {
 /** Choice of the contract, by number or from the list. */
 function ContractChooser() {
   const texts = useTexts(brandingChooserTexts);
-  const [numero, setNumero] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const session = useSessionView();
   const mayList = session.kind === 'connected' && session.permissions.includes('BO_FINANCEURS');
-  const open = () => {
-    const asked = numeroContrat.safeParse(numero.trim());
-    setError(asked.success ? undefined : texts.wrong);
-    if (asked.success) navigate(hrefOf('BO_DRESSING', { numeroContrat: asked.data }));
-    else field.current?.focus();
-  };
+  const { field, error, submit } = useContractNumber(texts.wrong, (numeroContrat) =>
+    navigate(hrefOf('BO_DRESSING', { numeroContrat })),
+  );
   return (
     <Page lead={texts.lead} width="reading" hasErrors={error !== undefined}>
       <Card>
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault();
-            open();
-          }}
-        >
-          <TextField
-            ref={field}
-            label={texts.number}
-            hint={texts.hint}
-            width="medium"
-            value={numero}
-            error={error}
-            autoComplete="off"
-            onChange={({ target }) => setNumero(target.value)}
-          />
+        <Form onSubmit={submit}>
+          <TextField label={texts.number} hint={texts.hint} {...field} />
           <FormActions>
             <Button type="submit">{texts.open}</Button>
           </FormActions>

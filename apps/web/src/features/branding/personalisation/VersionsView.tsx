@@ -14,7 +14,7 @@ import { History } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
@@ -32,9 +32,9 @@ import {
 import type { BrandingState } from './use-branding.ts';
 import './versions.css';
 import { useChangeLines } from './use-change-lines.ts';
-import { numeroContrat as contractNumber } from '@portail/contract/schemas/fields.ts';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { useContractNumber } from './use-contract-number.ts';
 
 interface CopyContractProps {
   readonly editor: BrandingState;
@@ -45,45 +45,23 @@ function CopyContract({ editor, ask }: CopyContractProps) {
   const texts = useTexts(brandingVersionTexts);
   const chooser = useTexts(brandingChooserTexts);
   const { numeroContrat } = editor;
-  const [numero, setNumero] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const submit = () => {
-    const source = contractNumber.safeParse(numero.trim());
-    setError(source.success ? undefined : chooser.wrong);
-    if (!source.success) {
-      field.current?.focus();
-      return;
-    }
+  const { field, submit } = useContractNumber(chooser.wrong, (numero) =>
     ask({
-      title: fill(texts.copyConfirm, { numero: source.data }),
+      title: fill(texts.copyConfirm, { numero }),
       confirm: texts.copy,
-      done: fill(texts.copyDone, { numero: source.data }),
+      done: fill(texts.copyDone, { numero }),
       act: (revision) =>
         callApi(copyBranding, {
           params: { numeroContrat },
-          body: { revision, numeroContratSource: source.data },
+          body: { revision, numeroContratSource: numero },
         }),
-    });
-  };
+    }),
+  );
   return (
     <Card title={texts.copyTitle}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <p>{texts.copyText}</p>
-        <TextField
-          ref={field}
-          label={texts.copyNumber}
-          width="medium"
-          value={numero}
-          error={error}
-          autoComplete="off"
-          onChange={({ target }) => setNumero(target.value)}
-        />
+        <TextField label={texts.copyNumber} {...field} />
         <FormActions>
           <Button type="submit" variant="secondary">
             {texts.copy}
