@@ -22,3 +22,10 @@ export function RefusalAlert({ refusal, title, open }: RefusalAlertProps) {
     </Alert>
   );
 }
+
+/** The first sentence of a refusal, for a dialog of confirmation. */
+export const failureOf = (refusal: Refusal | undefined, title: string) =>
+  refusal && {
+    title,
+    message: refusal.failure.fields[0]?.message ?? refusal.failure.message,
+  };

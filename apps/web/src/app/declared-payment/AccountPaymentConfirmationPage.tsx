@@ -1,7 +1,4 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { DeclarationOutcome } from '../../features/declarations/declaring/DeclarationOutcome.tsx';
@@ -9,10 +6,11 @@ import { ConfirmationStep } from '../../features/payments/account/ConfirmationSt
 import { paymentQuery } from '../../features/payments/account/payment-data.ts';
 import { outcomeOf } from '../../features/payments/account/payment-draft.ts';
 import { usePaymentAnswers } from '../../features/payments/account/PaymentFrame.tsx';
-import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { Page } from '../../shared/page/Page.tsx';
+import { RetryAlert } from '../../shared/page/RetryAlert.tsx';
 import { fill, useTexts } from '../../shared/texts/define-texts.ts';
 import { paymentConfirmationTexts } from '../../features/payments/account/payment-confirmation.texts.ts';
+import { WithOutcome } from '../../flow/WithOutcome.tsx';
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -48,28 +46,23 @@ function Outcome({ reference }: { readonly reference: string }) {
     );
   return (
     <Page width="reading">
-      <Alert
+      <RetryAlert
         tone="warning"
-        role="alert"
         title={texts.readFailed}
-        actions={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        }
+        retry={texts.retry}
+        onRetry={() => void refetch()}
       >
         <p>{fill(texts.readFailedText, { reference })}</p>
         <p>{error.message}</p>
-      </Alert>
+      </RetryAlert>
     </Page>
   );
 }
 
 export default function AccountPaymentConfirmationPage() {
-  const done = outcomeOf(usePaymentAnswers());
-  return done === undefined ? (
-    <Navigate to={hrefOf('ACCOUNT_PAYMENT_CHOICE')} />
-  ) : (
-    <Outcome reference={done.reference} />
+  return (
+    <WithOutcome done={outcomeOf(usePaymentAnswers())} first="ACCOUNT_PAYMENT_CHOICE">
+      {(done) => <Outcome reference={done.reference} />}
+    </WithOutcome>
   );
 }

@@ -3,6 +3,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import type { ReactNode } from 'react';
 
 interface RetryAlertProps {
+  readonly tone?: 'danger' | 'warning';
   readonly title: string;
   readonly retry: string;
   readonly onRetry: () => void;
@@ -12,10 +13,11 @@ interface RetryAlertProps {
 }
 
 /** What failed and can be asked for again. */
-export function RetryAlert({ title, retry, onRetry, actions, children }: RetryAlertProps) {
+export function RetryAlert(props: RetryAlertProps) {
+  const { tone = 'danger', title, retry, onRetry, actions, children } = props;
   return (
     <Alert
-      tone="danger"
+      tone={tone}
       role="alert"
       title={title}
       actions={

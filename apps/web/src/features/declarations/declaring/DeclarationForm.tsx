@@ -21,6 +21,7 @@ import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { organismeParams } from '../../../session/declaration-query.ts';
 import '../../../shared/page/found-card.css';
+import { useAttempts } from '../../../session/use-attempts.ts';
 
 interface ExistingDeclarationProps {
   readonly organisme: Organisme;
@@ -194,7 +195,7 @@ export function DeclarationForm(props: DeclarationFormProps) {
   const { refusal, unanswered } = act;
   const [reviewed, setReviewed] = useState<readonly Fact[]>();
   const texts = useTexts(declaringTexts);
-  const [attempt, setAttempt] = useState(0);
+  const { attempt, begin } = useAttempts(act);
   const formId = `declaration-${organisme}`;
   const refused = refusal === undefined ? [] : refusalProblems(refusal, texts.notLost);
   const existing = refusal === undefined ? undefined : existingOf(refusal);
@@ -208,16 +209,14 @@ export function DeclarationForm(props: DeclarationFormProps) {
       <Form
         id={formId}
         onSubmit={(event) => {
-          event.preventDefault();
-          setAttempt(attempt + 1);
-          act.forgetRefusal();
+          begin(event);
           if (unanswered !== undefined && isUnanswered) void act.submit(unanswered);
           else setReviewed(props.onReview());
         }}
       >
         <ErrorSummary
           problems={all}
-          attempt={attempt + (refusal?.attempt ?? 0)}
+          attempt={attempt}
           {...(refusal === undefined ? {} : { title })}
         />
         {existing === undefined ? null : (

@@ -6,7 +6,6 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -19,6 +18,7 @@ import { useSessionView } from '../../../session/current-session.ts';
 import { DeclarationStatus, shownState } from '../../../shared/declarations/DeclarationStatus.tsx';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { reloadOnceOnFailure } from '../../../shared/page/lazy-reload.ts';
+import { RetryAlert } from '../../../shared/page/RetryAlert.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { declarationOutcomeTexts } from './declaring.texts.ts';
@@ -121,18 +121,14 @@ export function DeclarationOutcome({ organisme, id }: DeclarationOutcomeProps) {
   if (data !== undefined) return <OutcomeDetails line={data} />;
   if (error === null) return <Skeleton shape="card" label={texts.loading} />;
   return (
-    <Alert
+    <RetryAlert
       tone="warning"
-      role="alert"
       title={texts.readFailed}
-      actions={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      }
+      retry={texts.retry}
+      onRetry={() => void refetch()}
     >
       <p>{fill(texts.readFailedText, { reference: id })}</p>
       <p>{error.message}</p>
-    </Alert>
+    </RetryAlert>
   );
 }

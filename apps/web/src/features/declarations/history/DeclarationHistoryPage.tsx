@@ -5,7 +5,6 @@ import {
 import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { DECLARATION_STATUTS } from '@portail/rules/declarations/vocabulary.ts';
 import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
-import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { HistoryList } from '../../../shared/list/HistoryList.tsx';
 import { QuantityText } from '../../../shared/wording/QuantityText.tsx';
@@ -38,6 +37,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FileText } from '@portail/ui/icons/icons.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { DeclarationStatus, shownState } from '../../../shared/declarations/DeclarationStatus.tsx';
+import { dayColumn } from '../../../shared/list/day-column.tsx';
 
 function DeclarationStanding({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationHistoryTexts);
@@ -161,11 +161,7 @@ const useColumns = (): readonly TableColumn<DeclarationLine>[] => {
       cell: (line) => <DeclaredEmployee line={line} />,
     },
     { id: 'period', header: texts.period, cell: (line) => <DeclaredPeriod line={line} /> },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
-    },
+    dayColumn(texts.date),
     { id: 'statut', header: texts.statut, cell: (line) => <DeclarationStanding line={line} /> },
     {
       id: 'net',

@@ -5,20 +5,20 @@ import type { ServiceInvoice } from '@portail/contract/home-services/home-servic
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { isCreditNote, type InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceInvoiceTexts, invoiceStatusTexts } from './service-invoices.texts.ts';
 import { creditWords, keyOfInvoice, shownAmount } from './invoice-lines.ts';
 import './home-invoices.css';
 import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { FileText, Hourglass } from '@portail/ui/icons/icons.ts';
+import { dayColumn } from '../../../shared/list/day-column.tsx';
 
 const STATUS_STYLES: Readonly<Record<InvoiceStatut, StatusStyle>> = {
   A_PAYER: { tone: 'warning' },
@@ -93,11 +93,7 @@ const useColumns = (): readonly TableColumn<ServiceInvoice>[] => {
       isRowHeader: true,
       cell: (line) => <Name line={line} />,
     },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
-    },
+    dayColumn(texts.date),
     {
       id: 'order',
       header: texts.order,

@@ -1,7 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { outcomeOf, resetService, type ServiceOutcome } from './service-draft.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
-import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { activityOf } from '@portail/rules/home-services/activities.ts';
 import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { isQuotationRequired } from '@portail/rules/home-services/quotation.ts';
@@ -13,7 +12,6 @@ import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
@@ -25,6 +23,8 @@ import { schemeTexts } from '../../../session/home-services/home-services.texts.
 import { serviceConfirmationTexts, servicePaymentStepTexts } from './service-ordering.texts.ts';
 import '../../../shared/page/print.css';
 import './service-ordering.css';
+import { WithOutcome } from '../../../flow/WithOutcome.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 const useEvents = (done: ServiceOutcome): readonly TimelineEvent[] => {
   const texts = useTexts(serviceConfirmationTexts);
@@ -117,19 +117,16 @@ function ConfirmationStep({ done }: { readonly done: ServiceOutcome }) {
         <Button variant="secondary" onClick={begin}>
           {texts.another}
         </Button>
-        <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
+        <PrintButton>{texts.print}</PrintButton>
       </div>
     </Page>
   );
 }
 
 export default function CommandeConfirmationPage() {
-  const done = outcomeOf(useServiceAnswers());
-  return done === undefined ? (
-    <Navigate to={hrefOf('COMMANDE_CHOIX_DISPOSITIF')} />
-  ) : (
-    <ConfirmationStep done={done} />
+  return (
+    <WithOutcome done={outcomeOf(useServiceAnswers())} first="COMMANDE_CHOIX_DISPOSITIF">
+      {(done) => <ConfirmationStep done={done} />}
+    </WithOutcome>
   );
 }

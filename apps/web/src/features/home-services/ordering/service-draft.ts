@@ -7,6 +7,7 @@ import { SERVICE_PAYMENT_MODES } from '@portail/rules/home-services/service-orde
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../../flow/draft-store.ts';
 import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../../flow/stored-answers.ts';
+import { createSubmissionKey } from '../../../flow/submission-key.ts';
 
 const FLOW = homeServiceFlow.id;
 export type StepId = (typeof homeServiceFlow.steps)[number]['id'];
@@ -160,15 +161,11 @@ const pending = z.object({
 });
 const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
-/** After a definite refusal the next attempt is another command. */
-export const renewKey = (): void =>
-  saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
-
-/** Creates the idempotency key when the last step opens (L13). */
-export const openSubmission = (): void => {
-  const isOver = outcomeOf(current()) !== undefined;
-  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
-};
+export const { renewKey, openSubmission } = createSubmissionKey({
+  isOver: () => outcomeOf(current()) !== undefined,
+  hasKey: () => pendingOf(current()).envoi !== undefined,
+  save: (answer) => saveStep('confirmation', answer),
+});
 
 export const keyFor = (corps: string): string => {
   const cle = keyOfBody(pendingOf(current()).envoi, corps);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { SERVICE_ORDER_READS } from './order-queries.ts';
 import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceCancelTexts } from './service-orders.texts.ts';
+import { CancelOrderButton } from '../../../shared/forms/CancelOrderButton.tsx';
 
 /** An order is cancelled once, so its number is the idempotency key, in any tab (L13). */
 const useCancel = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) => {
@@ -38,20 +38,14 @@ export function CancelService({ order }: { readonly order: ServiceOrderDetail })
     setOpen(true);
   };
   return (
-    <ConfirmedButton
-      button={{ variant: 'danger', children: texts.cancel, onClick: open }}
-      isOpen={isOpen}
+    <CancelOrderButton
+      {...{ date, refusal, isOpen, isPending }}
+      texts={texts}
+      onOpen={open}
       onChange={setOpen}
-      title={fill(texts.title, { date })}
-      confirmLabel={fill(texts.confirm, { date })}
-      cancelLabel={texts.keep}
-      isDanger
-      isPending={isPending}
-      pendingLabel={texts.pending}
       onConfirm={() => void submit(undefined)}
-      failure={refusal && { title: texts.failed, message: refusal.failure.message }}
     >
       <p>{texts.text}</p>
-    </ConfirmedButton>
+    </CancelOrderButton>
   );
 }

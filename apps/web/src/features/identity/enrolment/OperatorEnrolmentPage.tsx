@@ -1,8 +1,6 @@
-import { PASSWORD_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { completeEnrolment, startEnrolment } from '@portail/contract/identity/enrolment.calls.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { newPassword, requiredText } from '@portail/contract/schemas/fields.ts';
+import { requiredText } from '@portail/contract/schemas/fields.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -25,6 +23,11 @@ import {
   PasskeyRefused,
   supportsPasskeys,
 } from '../../../shared/passkeys/passkeys.ts';
+import {
+  isTypedTwice,
+  newPasswordPair,
+  UNKNOWN_PERSON,
+} from '../../../shared/password/new-password.ts';
 import { NewPasswordFields } from '../../../shared/password/NewPasswordFields.tsx';
 import { passwordTexts } from '../../../shared/password/password.texts.ts';
 import { withStrength } from '../../../shared/password/strength-resolver.ts';
@@ -35,20 +38,11 @@ const KEY_NAME_MAX_LENGTH = 60;
 
 const schema = z
   .strictObject({
-    nouveauMotDePasse: newPassword,
-    confirmation: requiredText(PASSWORD_MAX_LENGTH),
+    ...newPasswordPair,
     nomCle: requiredText(KEY_NAME_MAX_LENGTH),
   })
-  .check(
-    z.refine((typed) => typed.nouveauMotDePasse === typed.confirmation, {
-      path: ['confirmation'],
-      error: MESSAGES.passwordConfirmation,
-    }),
-  );
+  .check(isTypedTwice);
 type Values = z.infer<typeof schema>;
-
-/** No words about the operator are known before the link is used. */
-const CONTEXT: readonly string[] = ['cesu'];
 
 const useEnrolmentForm = (jeton: string) => {
   const texts = useTexts(enrolmentTexts);
@@ -72,7 +66,7 @@ const useEnrolmentForm = (jeton: string) => {
     defaultValues: { nouveauMotDePasse: '', confirmation: '', nomCle: '' },
     fields: ['nouveauMotDePasse', 'confirmation', 'nomCle'],
     labelOf: (name) => labels[name],
-    check: (validate) => withStrength(validate, 'nouveauMotDePasse', CONTEXT),
+    check: (validate) => withStrength(validate, 'nouveauMotDePasse', UNKNOWN_PERSON),
     failed: texts.failedTitle,
     send: async ({ nouveauMotDePasse, nomCle }) => {
       const { cleAcces } = await callApi(startEnrolment, { body: { jeton } });
@@ -113,7 +107,7 @@ function Enrolment({ token }: { readonly token: string }) {
         <ErrorSummary {...form.summary} />
         <NewPasswordFields
           password={password}
-          context={CONTEXT}
+          context={UNKNOWN_PERSON}
           field={form.field('nouveauMotDePasse')}
           confirmation={form.field('confirmation')}
         />

@@ -1,6 +1,3 @@
-import { PASSWORD_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { newPassword, requiredText } from '@portail/contract/schemas/fields.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { useState } from 'react';
@@ -8,6 +5,11 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type ResetOutcome, resetPassword } from '../../../session/password-reset.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
+import {
+  isTypedTwice,
+  newPasswordPair,
+  UNKNOWN_PERSON,
+} from '../../../shared/password/new-password.ts';
 import { NewPasswordFields } from '../../../shared/password/NewPasswordFields.tsx';
 import { passwordTexts } from '../../../shared/password/password.texts.ts';
 import { withStrength } from '../../../shared/password/strength-resolver.ts';
@@ -17,19 +19,10 @@ import { resetTexts } from './recovery.texts.ts';
 
 const schema = z
   .strictObject({
-    nouveauMotDePasse: newPassword,
-    confirmation: requiredText(PASSWORD_MAX_LENGTH),
+    ...newPasswordPair,
   })
-  .check(
-    z.refine((typed) => typed.nouveauMotDePasse === typed.confirmation, {
-      path: ['confirmation'],
-      error: MESSAGES.passwordConfirmation,
-    }),
-  );
+  .check(isTypedTwice);
 type Values = z.infer<typeof schema>;
-
-/** No words about the user are known before the link is used. */
-const CONTEXT: readonly string[] = ['cesu'];
 
 /** The token comes from the mailed link, or from a call made on submit. */
 export const useResetForm = (given: string | (() => Promise<string>)) => {
@@ -41,7 +34,7 @@ export const useResetForm = (given: string | (() => Promise<string>)) => {
     defaultValues: { nouveauMotDePasse: '', confirmation: '' },
     fields: ['nouveauMotDePasse', 'confirmation'],
     labelOf: (name) => labels[name],
-    check: (validate) => withStrength(validate, 'nouveauMotDePasse', CONTEXT),
+    check: (validate) => withStrength(validate, 'nouveauMotDePasse', UNKNOWN_PERSON),
     send: async ({ nouveauMotDePasse }) => {
       const resetPasswordToken = typeof given === 'string' ? given : await given();
       return resetPassword({ nouveauMotDePasse, resetPasswordToken });
@@ -61,7 +54,7 @@ export function ResetForm({ form }: { readonly form: ReturnType<typeof useResetF
       <FormErrors form={form} failed={texts.failedTitle} />
       <NewPasswordFields
         password={useWatch({ control: form.control, name: 'nouveauMotDePasse' })}
-        context={CONTEXT}
+        context={UNKNOWN_PERSON}
         field={form.field('nouveauMotDePasse')}
         confirmation={form.field('confirmation')}
       />

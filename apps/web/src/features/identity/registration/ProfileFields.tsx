@@ -6,6 +6,7 @@ import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Controller, useController } from 'react-hook-form';
+import { CivilityField } from '../../../session/profile/CivilityField.tsx';
 import { AddressFields as PostalAddressFields } from '../../../session/address/AddressFields.tsx';
 import { PhoneFields } from '../../../session/address/PhoneFields.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -20,20 +21,9 @@ interface FieldsProps {
 export function IdentityFields({ form }: FieldsProps) {
   const texts = useTexts(profileTexts);
   const { field } = form;
-  const { id, label, error, ...civilite } = field('civilite');
   return (
     <FormSection title={texts.identity}>
-      <RadioGroup
-        id={id}
-        label={label}
-        error={error}
-        layout="row"
-        inputProps={{ ...civilite, autoComplete: 'honorific-prefix' }}
-        choices={[
-          { value: 'M', label: texts.m },
-          { value: 'MME', label: texts.mme },
-        ]}
-      />
+      <CivilityField field={field('civilite')} texts={texts} />
       <TextField {...field('nom')} autoComplete="family-name" />
       <TextField {...field('prenom')} autoComplete="given-name" />
       <Controller

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderViewTexts } from './order-history.texts.ts';
 import { forgetOrders } from './order-data.ts';
 import { cancellationKey, finishOrder } from './order-draft.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { CancelOrderButton } from '../../../shared/forms/CancelOrderButton.tsx';
 
 /** The key is stored with the draft, so that a reload or another tab cancels once. */
 const useCancel = ({ idSession, libelleSession }: OrderDetails) => {
@@ -45,18 +45,19 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
     setOpen(true);
   };
   return (
-    <ConfirmedButton
-      button={{ variant: 'danger', children: texts.cancel, onClick: open }}
-      isOpen={isOpen}
+    <CancelOrderButton
+      {...{ date, refusal, isOpen, isPending }}
+      texts={{
+        cancel: texts.cancel,
+        title: texts.cancelTitle,
+        confirm: texts.cancelConfirm,
+        keep: texts.cancelKeep,
+        pending: texts.cancelling,
+        failed: texts.cancelFailed,
+      }}
+      onOpen={open}
       onChange={setOpen}
-      title={fill(texts.cancelTitle, { date })}
-      confirmLabel={fill(texts.cancelConfirm, { date })}
-      cancelLabel={texts.cancelKeep}
-      isDanger
-      isPending={isPending}
-      pendingLabel={texts.cancelling}
       onConfirm={() => void submit(undefined)}
-      failure={refusal && { title: texts.cancelFailed, message: refusal.failure.message }}
     >
       <p>
         {fill(texts.cancelText, {
@@ -67,6 +68,6 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
       {isPaid ? (
         <p>{fill(texts.cancelPaid, { montant: wireAmount(order.partBeneficiaire) })}</p>
       ) : null}
-    </ConfirmedButton>
+    </CancelOrderButton>
   );
 }

@@ -2,12 +2,10 @@ import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useAnswersOf } from '../../../flow/draft-store.ts';
@@ -30,6 +28,7 @@ import { modeNameOf } from './PaymentStep.tsx';
 import './ordering.css';
 import { isByCard, owedOf } from './use-submit-order.ts';
 import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 const DELIVERY_NAMES = { 0: 'POINT', 1: 'DOMICILE', 2: 'AUTRE' } as const;
 
@@ -225,9 +224,7 @@ function NextActions({ outcome }: { readonly outcome: OrderConfirmation }) {
           {texts.another}
         </LinkButton>
       )}
-      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintButton>{texts.print}</PrintButton>
     </div>
   );
 }

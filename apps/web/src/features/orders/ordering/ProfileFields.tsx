@@ -5,6 +5,7 @@ import { FormRow, FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Controller } from 'react-hook-form';
+import { CivilityField } from '../../../session/profile/CivilityField.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderProfileTexts } from './ordering.texts.ts';
 import type { OrderPlace } from './order-data.ts';
@@ -116,20 +117,10 @@ export function CategoryField({ form, place }: FieldsProps & { readonly place: O
 
 export function IdentityFields({ form }: FieldsProps) {
   const texts = useTexts(orderProfileTexts);
-  const { id, label, error, ...civilite } = useField(form)('civilite');
+  const civilite = useField(form)('civilite');
   return (
     <FormSection title={texts.identity}>
-      <RadioGroup
-        id={id}
-        label={label}
-        error={error}
-        layout="row"
-        inputProps={{ ...civilite, autoComplete: 'honorific-prefix' }}
-        choices={[
-          { value: 'M', label: texts.m },
-          { value: 'MME', label: texts.mme },
-        ]}
-      />
+      <CivilityField field={civilite} texts={texts} />
       <Controller
         control={form.control}
         name="dateNaissance"

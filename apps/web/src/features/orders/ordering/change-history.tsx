@@ -1,18 +1,18 @@
 import { getChanges } from '@portail/contract/orders/ordering.calls.ts';
 import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
 import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
-import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { PaymentInstructionsCard } from '../../../shared/payment/PaymentInstructionsCard.tsx';
-import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { KeysetTable } from '../../../shared/list/KeysetTable.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { changeHistoryTexts } from './order-history.texts.ts';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
+import { dayColumn } from '../../../shared/list/day-column.tsx';
 
 const keyOf = ({ reference }: ChangeLine) => reference;
 
@@ -42,11 +42,7 @@ const useColumns = (): readonly TableColumn<ChangeLine>[] => {
         </>
       ),
     },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
-    },
+    dayColumn(texts.date),
     {
       id: 'statut',
       header: texts.statut,

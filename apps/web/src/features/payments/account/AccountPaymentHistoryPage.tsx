@@ -8,7 +8,6 @@ import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schem
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { PAYMENT_STATUTS } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { HistoryList } from '../../../shared/list/HistoryList.tsx';
 import { NoPayment } from '../history/NoPayment.tsx';
@@ -22,7 +21,6 @@ import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { CancelPayment } from './CancelPayment.tsx';
 import { PayAgain } from './PayAgain.tsx';
 import { ResumePayment } from './ResumePayment.tsx';
-import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
@@ -30,6 +28,7 @@ import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paymentTexts } from '../history/history.texts.ts';
+import { dayColumn } from '../../../shared/list/day-column.tsx';
 
 const keyOf = ({ reference }: AccountPaymentLine) => reference;
 
@@ -103,11 +102,7 @@ const useColumns = (): readonly TableColumn<AccountPaymentLine>[] => {
         <Payee name={line.intervenant} codeNAN={line.codeNAN} detail={detailOf(line)} />
       ),
     },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
-    },
+    dayColumn(texts.date),
     {
       id: 'statut',
       header: texts.statut,

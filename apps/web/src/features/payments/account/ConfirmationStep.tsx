@@ -9,7 +9,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
 import { callApi } from '../../../session/api.ts';
@@ -26,6 +25,7 @@ import { CancelPayment } from './CancelPayment.tsx';
 import './paying.css';
 import { resetPayment } from './payment-draft.ts';
 import { PaymentState } from './PaymentState.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 /** Accounts and card. */
 const paidWords = ({ montant, complement }: AccountPaymentDetail): string =>
@@ -160,9 +160,7 @@ function NextActions({ payment }: { readonly payment: AccountPaymentDetail }) {
       <LinkButton variant="secondary" href={hrefOf('ACCOUNT_PAYMENT_HISTORY')}>
         {texts.history}
       </LinkButton>
-      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintButton>{texts.print}</PrintButton>
       {mayCancel && payment.annulable ? <CancelPayment payment={payment} /> : null}
     </div>
   );

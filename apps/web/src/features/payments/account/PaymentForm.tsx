@@ -2,7 +2,7 @@ import type { Cents } from '@portail/rules/money/cents.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { payingTexts, paymentSubmitTexts, paymentAmountTexts } from './paying.texts.ts';
 import { AbandonPayment } from './AbandonPayment.tsx';
@@ -19,6 +19,7 @@ import type { Payee } from '@portail/contract/payments/account-payments.schemas.
 import { Link } from '@portail/ui/link/Link.tsx';
 import { usePayeeWords } from '../../../session/payees/payee-words.ts';
 import '../../../shared/page/found-card.css';
+import { useAttempts } from '../../../session/use-attempts.ts';
 
 /** The payee, with a link to change it. */
 function PayeeCard({ payee }: { readonly payee: Payee }) {
@@ -72,7 +73,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const common = useTexts(payingTexts);
   const send = useTexts(paymentSubmitTexts);
   const backHref = useBackHref(current);
-  const [attempt, setAttempt] = useState(0);
+  const { attempt, begin } = useAttempts(act);
   const formId = `paiement-etape-${current}`;
   const refused = refusal === undefined ? [] : refusalProblems(refusal, send.notLost);
   const all = [...refused, ...problems];
@@ -87,15 +88,13 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form
         id={formId}
         onSubmit={(event) => {
-          event.preventDefault();
-          setAttempt(attempt + 1);
-          act.forgetRefusal();
+          begin(event);
           onSubmit();
         }}
       >
         <ErrorSummary
           problems={all}
-          attempt={attempt + (refusal?.attempt ?? 0)}
+          attempt={attempt}
           {...(refusal === undefined ? {} : { title: refusalTitle(refusal, send) })}
         />
         {unanswered === undefined ? null : <UnansweredNotice sent={unanswered} payer={act} />}

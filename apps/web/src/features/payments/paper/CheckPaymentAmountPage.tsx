@@ -3,7 +3,6 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Ticket } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { payableTitresQuery } from './paper-data.ts';
 import { draftOf } from './paper-draft.ts';
@@ -13,6 +12,7 @@ import { VouchersStep } from './VouchersStep.tsx';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { paperPayTexts, voucherStepTexts } from './paper-paying.texts.ts';
+import { PendingTable } from '../../../shared/page/PendingTable.tsx';
 
 export default function CheckPaymentAmountPage() {
   const texts = useTexts(voucherStepTexts);
@@ -35,13 +35,7 @@ export default function CheckPaymentAmountPage() {
   return (
     <PaperFrame current="montant" lead={texts.lead}>
       {data === undefined ? (
-        <PendingRead
-          error={error}
-          refetch={refetch}
-          shape="table"
-          lines={4}
-          label={texts.loading}
-        />
+        <PendingTable {...{ error, refetch }} lines={4} label={texts.loading} />
       ) : null}
       {data === undefined ? null : (
         <EmptyState

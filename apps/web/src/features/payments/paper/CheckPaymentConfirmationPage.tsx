@@ -2,7 +2,6 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { outcomeOf, type PaperOutcome, resetPayment } from './paper-draft.ts';
 import { usePaperAnswers } from './PaperFrame.tsx';
-import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import {
   getRemittancePdf,
   getRemittance,
@@ -17,7 +16,6 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Timeline } from '@portail/ui/data/Timeline.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { callApi } from '../../../session/api.ts';
@@ -29,6 +27,8 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paperConfirmationTexts } from './paper-paying.texts.ts';
 import '../../../shared/page/print.css';
 import './paper-paying.css';
+import { WithOutcome } from '../../../flow/WithOutcome.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 /** The payment, and the payout day. */
 function WhatComesNext({
@@ -123,9 +123,7 @@ function NextActions({ numeroRemise }: { readonly numeroRemise: string }) {
       <LinkButton variant="secondary" href={hrefOf('CHECK_PAYMENT_HISTORY')}>
         {texts.history}
       </LinkButton>
-      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintButton>{texts.print}</PrintButton>
     </div>
   );
 }
@@ -160,10 +158,9 @@ function ConfirmationStep({ done }: { readonly done: PaperOutcome }) {
 }
 
 export default function CheckPaymentConfirmationPage() {
-  const done = outcomeOf(usePaperAnswers());
-  return done === undefined ? (
-    <Navigate to={hrefOf('CHECK_PAYMENT_CHOICE')} />
-  ) : (
-    <ConfirmationStep done={done} />
+  return (
+    <WithOutcome done={outcomeOf(usePaperAnswers())} first="CHECK_PAYMENT_CHOICE">
+      {(done) => <ConfirmationStep done={done} />}
+    </WithOutcome>
   );
 }

@@ -9,6 +9,7 @@ import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../../flow/draft-store.ts';
 import { keyOfBody, readAnswer, submission } from '../../../flow/stored-answers.ts';
+import { createSubmissionKey } from '../../../flow/submission-key.ts';
 
 const FLOW = checkPaymentFlow.id;
 
@@ -72,14 +73,11 @@ export const typeVouchers = (values: VoucherValues): void =>
 const saveKey = (envoi: z.infer<typeof pending>['envoi']): void =>
   saveAnswers(FLOW, 'confirmation', { envoi });
 
-/** After a refusal the next attempt gets a new key. */
-export const renewKey = (): void => saveKey({ cle: crypto.randomUUID() });
-
-/** The key is created when the last step opens (L13). */
-export const openSubmission = (): void => {
-  const isOver = outcomeOf(current()) !== undefined;
-  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
-};
+export const { renewKey, openSubmission } = createSubmissionKey({
+  isOver: () => outcomeOf(current()) !== undefined,
+  hasKey: () => pendingOf(current()).envoi !== undefined,
+  save: (answer) => saveKey(answer.envoi),
+});
 
 interface Sent {
   /** The request without its codes. */

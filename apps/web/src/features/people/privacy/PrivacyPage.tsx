@@ -3,7 +3,7 @@ import { getConsents } from '@portail/contract/people/profile.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Consultation } from '@portail/contract/people/privacy.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
+import { MoreLines } from '../../../shared/list/KeysetTable.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { DataExports } from './DataExports.tsx';
@@ -108,14 +108,7 @@ function Consultations() {
         ) : (
           <>
             <ConsultationList consultations={lines} />
-            <LoadMore
-              count={lines.length}
-              texts={texts}
-              hasMore={list.hasMore}
-              isPending={list.isMorePending}
-              hasFailed={list.hasMoreFailed}
-              onMore={list.readMore}
-            />
+            <MoreLines list={list} texts={texts} />
           </>
         )
       }

@@ -2,7 +2,7 @@ import { getRequests } from '@portail/contract/people/requests.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Request } from '@portail/contract/people/requests.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
+import { MoreLines } from '../../../shared/list/KeysetTable.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
@@ -105,14 +105,7 @@ function AllRequests() {
           </div>
         ) : null}
         <RequestList requests={lines} />
-        <LoadMore
-          count={lines.length}
-          texts={texts}
-          hasMore={list.hasMore}
-          isPending={list.isMorePending}
-          hasFailed={list.hasMoreFailed}
-          onMore={list.readMore}
-        />
+        <MoreLines list={list} texts={texts} />
       </>
     );
   };

@@ -2,8 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { type FormEvent, useState } from 'react';
 import { navigate } from '../../../shared/navigation/navigation.ts';
@@ -11,7 +10,6 @@ import { plural } from '../../../shared/wording/counts.ts';
 import { conversionAmountTexts, conversionTexts } from './conversion.texts.ts';
 import { LateConversion } from './LateConversion.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { AbandonConversion } from './AbandonConversion.tsx';
 import {
   AMOUNT_FIELDS,
   availableOf,
@@ -26,6 +24,7 @@ import { ConversionFrame } from './ConversionFrame.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { ConversionErrors } from './UnansweredConversion.tsx';
 import { useConvert } from './use-convert.ts';
+import { ConversionActions } from './ConversionActions.tsx';
 
 const FORM_ID = 'changement-montant';
 
@@ -149,12 +148,7 @@ export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
           errors={errors}
           onChange={change}
         />
-        <FormActions>
-          <LinkButton variant="secondary" href={hrefOf('CESU_CONVERSION_CHOICE')}>
-            {common.back}
-          </LinkButton>
-          <AbandonConversion />
-        </FormActions>
+        <ConversionActions back={common.back} />
       </Form>
     </ConversionFrame>
   );

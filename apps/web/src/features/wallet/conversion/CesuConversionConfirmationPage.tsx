@@ -1,6 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { outcomeOf, useConversionAnswers, resetConversion } from './conversion-draft.ts';
-import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
@@ -10,7 +9,6 @@ import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { addressWords } from '../../../session/address/delivery-choice.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
@@ -23,6 +21,8 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import type { ConversionOutcome } from './conversion-commands.ts';
 import '../../../shared/page/print.css';
 import './conversion.css';
+import { WithOutcome } from '../../../flow/WithOutcome.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 const useWords = (done: ConversionOutcome) => {
   const texts = useTexts(conversionConfirmationTexts);
@@ -127,9 +127,7 @@ function NextActions({ done }: { readonly done: ConversionOutcome }) {
       <Button variant="secondary" onClick={begin}>
         {texts.another}
       </Button>
-      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintButton>{texts.print}</PrintButton>
     </div>
   );
 }
@@ -158,10 +156,9 @@ function ConfirmationStep({ done }: { readonly done: ConversionOutcome }) {
 }
 
 export default function CesuConversionConfirmationPage() {
-  const done = outcomeOf(useConversionAnswers());
-  return done === undefined ? (
-    <Navigate to={hrefOf('CESU_CONVERSION_CHOICE')} />
-  ) : (
-    <ConfirmationStep done={done} />
+  return (
+    <WithOutcome done={outcomeOf(useConversionAnswers())} first="CESU_CONVERSION_CHOICE">
+      {(done) => <ConfirmationStep done={done} />}
+    </WithOutcome>
   );
 }

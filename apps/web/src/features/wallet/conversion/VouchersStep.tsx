@@ -1,13 +1,11 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import { accountCreditedOn } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { type FormEvent, useEffect, useState, useMemo } from 'react';
 import { refusedLines } from '../../../session/vouchers/refusals.ts';
@@ -29,7 +27,6 @@ import {
 import { LateConversion } from './LateConversion.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
-import { AbandonConversion } from './AbandonConversion.tsx';
 import type { AccountCommand, ConversionCommand } from './conversion-commands.ts';
 import {
   openSubmission,
@@ -49,6 +46,7 @@ import { paidCodes } from '../../../session/vouchers/code-checks.ts';
 import { useAssessedLines } from '../../../session/vouchers/use-assessed-lines.ts';
 import { useVoucherLines } from '../../../session/vouchers/use-voucher-lines.ts';
 import { rereadConvertible } from './conversion-data.ts';
+import { ConversionActions } from './ConversionActions.tsx';
 
 /** Possibly converted already: the same vouchers may be sent again (L13). */
 const sentVouchers = (sent: ConversionCommand | undefined): KnownVouchers => {
@@ -297,12 +295,7 @@ export function VouchersStep({ books, start }: VouchersStepProps) {
         />
         {hasLostCodes ? <Alert>{gridTexts.resumed}</Alert> : null}
         <VoucherEntry grid={grid} assessed={assessed} errorsOf={errorsOf} onRecheck={recheck} />
-        <FormActions>
-          <LinkButton variant="secondary" href={hrefOf('CESU_CONVERSION_CHOICE')}>
-            {common.back}
-          </LinkButton>
-          <AbandonConversion />
-        </FormActions>
+        <ConversionActions back={common.back} />
       </Form>
     </ConversionFrame>
   );

@@ -16,6 +16,7 @@ import {
   type ConversionOutcome,
   conversionOutcome,
 } from './conversion-commands.ts';
+import { createSubmissionKey } from '../../../flow/submission-key.ts';
 
 const FLOW = conversionFlow.id;
 
@@ -125,14 +126,11 @@ export const resumeVouchers = ({ sens, titres }: AccountCommand): void => {
 const savePending = (envoi: z.infer<typeof pending>['envoi']): void =>
   saveAnswers(FLOW, 'confirmation', { envoi });
 
-/** Refused: nothing was done, so the next try is another command. */
-export const renewKey = (): void => savePending({ cle: crypto.randomUUID() });
-
-/** The idempotency key is created when the last step opens (L13). */
-export const openSubmission = (): void => {
-  const isOver = outcomeOf(current()) !== undefined;
-  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
-};
+export const { renewKey, openSubmission } = createSubmissionKey({
+  isOver: () => outcomeOf(current()) !== undefined,
+  hasKey: () => pendingOf(current()).envoi !== undefined,
+  save: (answer) => savePending(answer.envoi),
+});
 
 /** Reuses the key of an identical command that was sent before. */
 export const keyFor = (command: ConversionCommand): string => {

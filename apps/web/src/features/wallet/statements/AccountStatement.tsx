@@ -9,10 +9,8 @@ import type {
 } from '@portail/contract/wallet/holdings.schemas.ts';
 import { lastMonths } from '@portail/rules/wallet/holdings/months.ts';
 import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { today } from '../../../shared/time/today.ts';
@@ -31,6 +29,7 @@ import { periodQueryOf, useFilters } from '../../../shared/list/use-filters.ts';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 const CHART_MONTHS = 12;
 
@@ -61,9 +60,7 @@ function Documents({ account: { numeroCompteCesu } }: { readonly account: CesuAc
       <DownloadButton ask={() => callApi(getAccountStatementCsv, request)}>
         {texts.csv}
       </DownloadButton>
-      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintButton>{texts.print}</PrintButton>
     </div>
   );
 }

@@ -1,17 +1,12 @@
 import { getAccounts } from '@portail/contract/wallet/holdings.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
-import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { Wallet } from '@portail/ui/icons/icons.ts';
+import { NoAccount } from '../../../session/NoAccount.tsx';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { AccountStatement } from './AccountStatement.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
-import { useSessionView } from '../../../session/current-session.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
@@ -84,29 +79,11 @@ function AccountCard({ account, isChosen, isAlone }: AccountCardProps) {
   );
 }
 
-function NoAccount() {
-  const texts = useTexts(accountTexts);
-  const canOrder = canOpenPage(pageOf('ORDER_SESSION_LIST'), useSessionView());
-  return (
-    <EmptyState
-      icon={<Wallet />}
-      title={texts.noAccount}
-      action={
-        canOrder ? (
-          <LinkButton href={hrefOf('ORDER_SESSION_LIST')}>{texts.order}</LinkButton>
-        ) : undefined
-      }
-    >
-      {texts.noAccountText}
-    </EmptyState>
-  );
-}
-
 function Accounts({ accounts }: { readonly accounts: readonly CesuAccount[] }) {
   const texts = useTexts(accountTexts);
   const asked = useSearchParams().get('compte');
   const chosen = accounts.find(({ numeroCompteCesu }) => numeroCompteCesu === asked) ?? accounts[0];
-  if (chosen === undefined) return <NoAccount />;
+  if (chosen === undefined) return <NoAccount texts={texts} />;
   return (
     <>
       <section aria-labelledby="comptes">

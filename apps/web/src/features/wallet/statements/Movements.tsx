@@ -2,12 +2,12 @@ import type { StatementOperation } from '@portail/contract/wallet/holdings.schem
 import { formatOfMonth, groupByMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { accountTexts } from './holdings.texts.ts';
 import { QuantityText } from '../../../shared/wording/QuantityText.tsx';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
+import { dayColumn } from '../../../shared/list/day-column.tsx';
 
 export const signedUnits = (
   typeCompte: CesuAccountType,
@@ -23,11 +23,7 @@ export function Movements({ type, operations }: MovementsProps) {
   const texts = useTexts(accountTexts);
   const columns: readonly TableColumn<StatementOperation>[] = [
     { id: 'what', header: texts.what, isRowHeader: true, cell: ({ libelle }) => libelle },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
-    },
+    dayColumn(texts.date),
     {
       id: 'amount',
       header: texts.amount,

@@ -2,7 +2,6 @@ import { getTransfers, getTransfersCsv } from '@portail/contract/wallet/holdings
 import type { TransferLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
-import { DateText } from '@portail/ui/data/DateText.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
@@ -13,13 +12,13 @@ import { useContractId } from '../../../session/use-contract-id.ts';
 import { periodQueryOf, useFilters } from '../../../shared/list/use-filters.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
-import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { callApi } from '../../../session/api.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import '../../../shared/list/list.css';
 import { transferTexts } from './holdings.texts.ts';
+import { dayColumn } from '../../../shared/list/day-column.tsx';
 
 const keyOf = ({ id }: TransferLine) => id;
 const TONES = { VERSE: 'success', RETOURNE: 'neutral' } as const;
@@ -33,11 +32,7 @@ const useColumns = (): readonly TableColumn<TransferLine>[] => {
       header: texts.month,
       cell: ({ mois }) => <span className="history__month">{formatMonth(mois)}</span>,
     },
-    {
-      id: 'date',
-      header: texts.date,
-      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
-    },
+    dayColumn(texts.date),
     {
       id: 'statut',
       header: texts.statut,

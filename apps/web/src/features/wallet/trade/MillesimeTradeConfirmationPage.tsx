@@ -1,7 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { outcomeOf, resetTrade, type TradeOutcome } from './trade-draft.ts';
 import { useTradeAnswers } from './TradeFrame.tsx';
-import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -12,7 +11,6 @@ import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { addressWords } from '../../../session/address/delivery-choice.ts';
 import { callApi } from '../../../session/api.ts';
@@ -34,6 +32,8 @@ import { CardState } from './CardState.tsx';
 import { type TradeCard, useTradeCard } from './use-trade-card.ts';
 import '../../../shared/page/print.css';
 import './trade.css';
+import { WithOutcome } from '../../../flow/WithOutcome.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 
 const useFeeEvents = (done: TradeOutcome): readonly TimelineEvent[] => {
   const texts = useTexts(tradeConfirmationTexts);
@@ -168,9 +168,7 @@ function NextActions({ done, isMade }: { readonly done: TradeOutcome; readonly i
           {texts.statement}
         </LinkButton>
       ) : null}
-      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintButton>{texts.print}</PrintButton>
     </div>
   );
 }
@@ -196,10 +194,9 @@ function ConfirmationStep({ done }: { readonly done: TradeOutcome }) {
 }
 
 export default function MillesimeTradeConfirmationPage() {
-  const done = outcomeOf(useTradeAnswers());
-  return done === undefined ? (
-    <Navigate to={hrefOf('MILLESIME_TRADE_CHOICE')} />
-  ) : (
-    <ConfirmationStep done={done} />
+  return (
+    <WithOutcome done={outcomeOf(useTradeAnswers())} first="MILLESIME_TRADE_CHOICE">
+      {(done) => <ConfirmationStep done={done} />}
+    </WithOutcome>
   );
 }

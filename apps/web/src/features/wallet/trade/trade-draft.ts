@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../../flow/draft-store.ts';
 import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../../flow/stored-answers.ts';
 import { type DeliveryAnswer, deliveryAnswer } from '../../../session/address/delivery-choice.ts';
+import { createSubmissionKey } from '../../../flow/submission-key.ts';
 
 const FLOW = tradeFlow.id;
 export type StepId = (typeof tradeFlow.steps)[number]['id'];
@@ -107,15 +108,11 @@ export const acceptDelivery = (values: DeliveryAnswer): void =>
 
 const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
-/** Refused: nothing was done, so the next try is another command. */
-export const renewKey = (): void =>
-  saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
-
-/** The idempotency key is created when the last step opens (L13). */
-export const openSubmission = (): void => {
-  const isOver = outcomeOf(current()) !== undefined;
-  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
-};
+export const { renewKey, openSubmission } = createSubmissionKey({
+  isOver: () => outcomeOf(current()) !== undefined,
+  hasKey: () => pendingOf(current()).envoi !== undefined,
+  save: (answer) => saveStep('confirmation', answer),
+});
 
 export const keyFor = (demande: TradeDemand, corps: string): string => {
   const cle = keyOfBody(pendingOf(current()).envoi, corps);
