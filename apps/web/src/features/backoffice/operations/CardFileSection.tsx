@@ -21,7 +21,6 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
-import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -31,6 +30,7 @@ import { OPERATION_READS } from './operations-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { DayReport, ReconciledDays } from './ReconciledDays.tsx';
 import { SendFileForm } from './SendFileForm.tsx';
+import { PendingTable } from '../../../shared/page/PendingTable.tsx';
 
 const FIELD = reconcileDay.upload.field;
 
@@ -128,15 +128,7 @@ export default function CardFileSection() {
   const { data, error, refetch } = useApiQuery(getReconciliations, {});
   const content = () => {
     if (data === undefined)
-      return (
-        <PendingRead
-          error={error}
-          refetch={refetch}
-          shape="table"
-          lines={5}
-          label={texts.loading}
-        />
-      );
+      return <PendingTable {...{ error, refetch }} lines={5} label={texts.loading} />;
     return (
       <>
         <Awaited found={data} />

@@ -1,5 +1,5 @@
 import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
@@ -19,6 +19,7 @@ import {
 } from '@portail/contract/backoffice/operator-people.calls.ts';
 import { callApi } from '../../../session/api.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
+import { PauseTable } from './PauseTable.tsx';
 
 /** Pauses change through other operators, so the page polls. */
 const PAUSES_POLL_MS = 60_000;
@@ -77,14 +78,7 @@ function Pauses({ pauses }: { readonly pauses: readonly OperatorPause[] }) {
   const columns = useColumns(setLifting);
   return (
     <div className="pauses">
-      <Table
-        caption={texts.caption}
-        isCaptionHidden
-        columns={columns}
-        rows={pauses}
-        rowKey={({ id }) => id}
-        empty={<p>{texts.none}</p>}
-      />
+      <PauseTable {...{ texts, columns }} rows={pauses} />
       {lifting === undefined ? null : (
         <LiftDialog
           prefix="levee"

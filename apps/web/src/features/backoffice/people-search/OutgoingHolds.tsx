@@ -4,7 +4,7 @@ import {
 } from '@portail/contract/backoffice/operator-people.calls.ts';
 import { getPersonSheet } from '@portail/contract/backoffice/person-sheet.calls.ts';
 import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { LiftButton, LiftDialog } from './LiftDialog.tsx';
 import { holdTexts } from './operator-people.texts.ts';
 import './operator-people.css';
 import { nameOf } from './PeopleTable.tsx';
+import { PauseTable } from './PauseTable.tsx';
 
 interface LiftHoldDialogProps {
   readonly hold: OutgoingHold;
@@ -81,16 +82,7 @@ export function OutgoingHolds() {
           <Skeleton shape="table" lines={2} label={texts.loading} />
         ) : null}
         {error === null ? null : <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {data === undefined ? null : (
-          <Table
-            caption={texts.caption}
-            isCaptionHidden
-            columns={columns}
-            rows={data}
-            rowKey={({ id }) => id}
-            empty={<p>{texts.none}</p>}
-          />
-        )}
+        {data === undefined ? null : <PauseTable {...{ texts, columns }} rows={data} />}
         {lifting === undefined ? null : (
           <LiftHoldDialog hold={lifting} onClose={() => setLifting(undefined)} />
         )}

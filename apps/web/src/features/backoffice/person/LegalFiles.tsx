@@ -24,10 +24,10 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { saveFile } from '../../../shared/download/save-file.ts';
-import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { legalFileTexts } from './person.texts.ts';
 import { type PersonActProps, PersonDialog } from './PersonDialog.tsx';
+import { PendingTable } from '../../../shared/page/PendingTable.tsx';
 
 const TONES = {
   EN_ATTENTE: 'info',
@@ -143,15 +143,7 @@ export default function LegalFiles({ person }: { readonly person: PersonSheet })
   });
   const content = () => {
     if (data === undefined)
-      return (
-        <PendingRead
-          error={error}
-          refetch={refetch}
-          shape="table"
-          lines={2}
-          label={texts.loading}
-        />
-      );
+      return <PendingTable {...{ error, refetch }} lines={2} label={texts.loading} />;
     if (data.length === 0)
       return (
         <EmptyState icon={<ShieldCheck />} title={texts.none}>

@@ -8,6 +8,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
+import { VisuallyHidden } from '@portail/ui/layout/VisuallyHidden.tsx';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
@@ -198,7 +199,7 @@ export default function GlobalSearch() {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" variant="quiet" isSmall icon={<Search />}>
-          <span className="global-search__submit-words">{texts.submit}</span>
+          <VisuallyHidden>{texts.submit}</VisuallyHidden>
         </Button>
       </form>
       {isOpen ? (

@@ -5,13 +5,11 @@ import {
   type PlanAct,
   type PlanLine,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { addMonths } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +19,7 @@ import { today } from '../../../shared/time/today.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { planChangeTexts } from './funder-plans.texts.ts';
 import { refreshPlans } from './plans-data.ts';
+import { ReasonArea } from '../../../shared/forms/ReasonArea.tsx';
 
 /** People named in the dialog; the others are counted. */
 const NAMED_MAX = 10;
@@ -95,13 +94,12 @@ export function ChangeDialog({ act, plans, onClose, onDone }: ChangeDialogProps)
         {others > 0 ? <p>{plural(others, texts.othersOne, texts.others)}</p> : null}
         <p>{fill(texts[`${act}_TEXT`], months)}</p>
         {needsReason ? (
-          <TextArea
+          <ReasonArea
             label={texts.reason}
-            rows={3}
             maxLength={PLAN_REASON_MAX}
             value={reason}
-            error={isTried && reason.trim() === '' ? MESSAGES.required : undefined}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
+            isTried={isTried}
           />
         ) : null}
       </div>

@@ -9,6 +9,7 @@ import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import './map-columns.css';
 import { mapColumnsTexts } from './map-columns.texts.ts';
+import { failureOf } from '../../../session/RefusalAlert.tsx';
 
 interface MapColumnsProps {
   readonly file: File;
@@ -63,12 +64,7 @@ function MapDialog({ columns, keep, onKept, onClose }: DialogProps) {
       onConfirm={save}
       isPending={isPending}
       pendingLabel={texts.pending}
-      failure={
-        refusal && {
-          title: texts.failed,
-          message: refusal.failure.fields[0]?.message ?? refusal.failure.message,
-        }
-      }
+      failure={failureOf(refusal, texts.failed)}
     >
       <div className="stack">
         <p>{texts.text}</p>

@@ -16,6 +16,7 @@ import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { importUndoTexts } from './import-undo.texts.ts';
+import { failureOf } from '../../../session/RefusalAlert.tsx';
 
 interface UndoneFile {
   readonly fileName: string;
@@ -84,12 +85,7 @@ function UndoDialog({ fileName, preview, refusal, isPending, onConfirm, onClose 
       isPending={isPending}
       pendingLabel={texts.pending}
       isDanger
-      failure={
-        refusal && {
-          title: texts.failed,
-          message: refusal.failure.fields[0]?.message ?? refusal.failure.message,
-        }
-      }
+      failure={failureOf(refusal, texts.failed)}
     >
       <div className="stack">
         {error !== null ? (
@@ -106,6 +102,8 @@ function UndoDialog({ fileName, preview, refusal, isPending, onConfirm, onClose 
     </ConfirmDialog>
   );
 }
+
+const FRESH = { staleTime: 0, retry: false } as const;
 
 const useDone = (fileName: string) => {
   const texts = useTexts(importUndoTexts);
@@ -134,40 +132,28 @@ interface ControlImport {
   readonly idImport: string;
 }
 
+const useUndo = (props: UndoOpenProps, refetch: () => unknown) => ({
+  invalidates: 'everything' as const,
+  success: useDone(props.fileName),
+  onSuccess: ended(props),
+  onRefused: () => void refetch(),
+});
+
 function UndoControlDialog(props: UndoOpenProps & ControlImport) {
-  const { idSession, idImport, fileName, onClose } = props;
+  const { idSession, idImport } = props;
   const request = { params: { idSession, idImport } };
-  const preview = useApiQuery(previewUndoImport, request, { staleTime: 0, retry: false });
-  const { submit, isPending, refusal } = useApiMutation(undoImport, {
-    invalidates: 'everything',
-    success: useDone(fileName),
-    onSuccess: ended(props),
-    onRefused: () => void preview.refetch(),
-  });
-  return (
-    <UndoDialog
-      {...{ fileName, preview, refusal, isPending, onClose }}
-      onConfirm={() => void submit(request)}
-    />
-  );
+  const preview = useApiQuery(previewUndoImport, request, FRESH);
+  const undoing = useApiMutation(undoImport, useUndo(props, preview.refetch));
+  const onConfirm = () => void undoing.submit(request);
+  return <UndoDialog {...props} {...undoing} {...{ preview, onConfirm }} />;
 }
 
 function UndoPlanDialog(props: UndoOpenProps & { readonly idFichier: string }) {
-  const { idFichier, fileName, onClose } = props;
-  const request = { params: { idFichier } };
-  const preview = useApiQuery(previewUndoPlanFile, request, { staleTime: 0, retry: false });
-  const { submit, isPending, refusal } = useApiMutation(undoPlanFile, {
-    invalidates: 'everything',
-    success: useDone(fileName),
-    onSuccess: ended(props),
-    onRefused: () => void preview.refetch(),
-  });
-  return (
-    <UndoDialog
-      {...{ fileName, preview, refusal, isPending, onClose }}
-      onConfirm={() => void submit(request)}
-    />
-  );
+  const request = { params: { idFichier: props.idFichier } };
+  const preview = useApiQuery(previewUndoPlanFile, request, FRESH);
+  const undoing = useApiMutation(undoPlanFile, useUndo(props, preview.refetch));
+  const onConfirm = () => void undoing.submit(request);
+  return <UndoDialog {...props} {...undoing} {...{ preview, onConfirm }} />;
 }
 
 function UndoButton({

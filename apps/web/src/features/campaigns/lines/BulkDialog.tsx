@@ -6,14 +6,12 @@ import {
   DECISION_REASON_MAX,
   type CampaignLine,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +23,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { lineActTexts } from './funder-lines.texts.ts';
 import { batchesOf, type LineAct, linesFor, validated } from './line-acts.ts';
 import { LINES_KEY, patchLines, readsOfChangedLines } from './lines-data.ts';
+import { ReasonArea } from '../../../shared/forms/ReasonArea.tsx';
 
 interface Decision {
   readonly act: LineAct;
@@ -208,14 +207,13 @@ export function BulkDialog(props: BulkDialogProps) {
         )}
         <Question act={act} lines={lines} />
         {needsReason ? (
-          <TextArea
+          <ReasonArea
             label={texts.reason}
             hint={texts.reasonHint}
-            rows={3}
             maxLength={DECISION_REASON_MAX}
             value={reason}
-            error={isTried && reason.trim() === '' ? MESSAGES.required : undefined}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
+            isTried={isTried}
           />
         ) : null}
         {progress === undefined ? null : (

@@ -1,7 +1,6 @@
 import { getReminders, sendReminders } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Mail } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useApiQuery } from '../../../session/use-api-query.ts';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { reminderTexts } from './funder-lines.texts.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 
 /** Shows the number of recipients before sending reminders. */
 export function Reminder({ idSession }: { readonly idSession: string }) {
@@ -60,11 +60,7 @@ export function Reminder({ idSession }: { readonly idSession: string }) {
         }
       >
         <div className="stack">
-          {refusal === undefined ? null : (
-            <Alert tone="danger" role="alert" title={texts.failed}>
-              {refusal.failure.message}
-            </Alert>
-          )}
+          <RefusalAlert refusal={refusal} title={texts.failed} />
           <p>{texts.text}</p>
           <FactList
             facts={[

@@ -22,6 +22,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { duplicateTexts, peopleTexts, personStateTexts } from './funder-people.texts.ts';
 import { PEOPLE_KEY, personName } from './person-words.ts';
+import { failureOf } from '../../../session/RefusalAlert.tsx';
 
 type OneOfPair = DuplicatePair['personnes'][number];
 
@@ -116,12 +117,7 @@ function MergeDialog({ pair, onClose }: MergeProps) {
       isConfirmDisabled={one.data === undefined || other.data === undefined}
       isPending={isPending}
       pendingLabel={texts.pending}
-      failure={
-        refusal && {
-          title: texts.failed,
-          message: refusal.failure.fields[0]?.message ?? refusal.failure.message,
-        }
-      }
+      failure={failureOf(refusal, texts.failed)}
     >
       <div className="stack">
         {error !== null ? (

@@ -31,6 +31,7 @@ import { copyFunderCampaign } from '@portail/contract/campaigns/funder-campaigns
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
+import type { ComponentProps } from 'react';
 
 interface CopyCampaignProps {
   readonly campaign: { readonly id: string; readonly libelle: string };
@@ -91,21 +92,16 @@ function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   );
 }
 
+function Pending(read: Pick<ComponentProps<typeof PendingRead>, 'error' | 'refetch'>) {
+  const { loadingOne } = useTexts(funderTexts);
+  return <PendingRead {...read} shape="card" lines={4} label={loadingOne} />;
+}
+
 /** Separate from the figures, which change more often. */
 function Parameters({ id }: { readonly id: string }) {
-  const common = useTexts(funderTexts);
   const { data, error, refetch } = useQuery(funderCampaignQuery(id));
   const { data: contracts } = useQuery(funderContractsQuery);
-  if (data === undefined)
-    return (
-      <PendingRead
-        error={error}
-        refetch={refetch}
-        shape="card"
-        lines={4}
-        label={common.loadingOne}
-      />
-    );
+  if (data === undefined) return <Pending {...{ error, refetch }} />;
   const contract = contracts?.find(({ numeroContrat }) => numeroContrat === data.idContrat);
   return (
     <>
@@ -132,15 +128,7 @@ export default function ClientSessionDetailsPage() {
         </div>
       );
     if (isUnknownCampaign(error)) return <UnknownCampaign />;
-    return (
-      <PendingRead
-        error={error}
-        refetch={refetch}
-        shape="card"
-        lines={4}
-        label={common.loadingOne}
-      />
-    );
+    return <Pending {...{ error, refetch }} />;
   };
   return (
     <Page heading={data?.libelle}>

@@ -1,32 +1,20 @@
 import { closeFunderCampaign } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Lock } from '@portail/ui/icons/icons.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { plural } from '../../../shared/wording/counts.ts';
-import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { campaignActTexts } from './funder-campaigns.texts.ts';
+import { useCampaignAct } from './use-campaign-act.ts';
 
 /** Closing cannot be undone, so it requires a confirmation. */
 export function CloseCampaign({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   const texts = useTexts(campaignActTexts);
-  const [isOpen, setOpen] = useState(false);
-  const queries = useQueryClient();
   const { id, libelle, nombreLignesEnAttente: waiting } = campaign;
-  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(closeFunderCampaign, {
-    success: { header: texts.closed, content: texts.closedText },
-    // After a success only: reloaded after a refusal, the page could drop the dialog that shows it.
-    onSuccess: async () => {
-      setOpen(false);
-      await queries.invalidateQueries();
-    },
+  const { isOpen, change, submit, isPending, refusal } = useCampaignAct(closeFunderCampaign, {
+    header: texts.closed,
+    content: texts.closedText,
   });
-  const change = (isNowOpen: boolean) => {
-    forgetRefusal();
-    setOpen(isNowOpen);
-  };
   return (
     <ConfirmedButton
       button={{ variant: 'secondary', icon: <Lock />, children: texts.close }}

@@ -1,4 +1,3 @@
-import { formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Checkbox, type CheckboxProps } from '@portail/ui/fields/Checkbox.tsx';
 import { TextArea, type TextAreaProps } from '@portail/ui/fields/TextArea.tsx';
@@ -10,6 +9,7 @@ import { errorOf } from '../../../shared/forms/form-problems.ts';
 import { useNamedField } from '../../../shared/forms/use-named-field.ts';
 import { fieldIdOf } from './campaign-fields.ts';
 import type { CampaignValues } from './campaign-values.ts';
+import { amountAsWritten } from '../../../shared/forms/amount-as-written.ts';
 
 export type CampaignPath = FieldPath<CampaignValues>;
 
@@ -69,8 +69,7 @@ export function MoneyField({ name, ...props }: Own<TextFieldProps>) {
       inputMode="decimal"
       suffix="€"
       onBlur={(event) => {
-        const cents = parseAmount(event.target.value);
-        if (cents !== undefined) setValue(name, formatAmount(cents).replace(/\s*€$/u, ''));
+        setValue(name, amountAsWritten(event.target.value));
         void onBlur(event);
       }}
     />

@@ -4,36 +4,24 @@ import {
 } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Check } from '@portail/ui/icons/icons.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { BudgetSimulation, CeilingWarning } from './CampaignBudget.tsx';
 import { useCampaignDates } from './CampaignStatus.tsx';
 import { campaignActTexts } from './funder-campaigns.texts.ts';
+import { useCampaignAct } from './use-campaign-act.ts';
 
 /** From then on its dates open the campaign: what it may cost is shown before. */
 export function PublishCampaign({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   const texts = useTexts(campaignActTexts);
   const datesOf = useCampaignDates();
-  const [isOpen, setOpen] = useState(false);
-  const queries = useQueryClient();
   const { id, libelle } = campaign;
   const { data: budget } = useApiQuery(getCampaignBudget, { params: { id } });
-  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(publishFunderCampaign, {
-    success: { header: texts.published, content: texts.publishedText },
-    // After a success only: reloaded after a refusal, the page could drop the dialog that shows it.
-    onSuccess: async () => {
-      setOpen(false);
-      await queries.invalidateQueries();
-    },
+  const { isOpen, change, submit, isPending, refusal } = useCampaignAct(publishFunderCampaign, {
+    header: texts.published,
+    content: texts.publishedText,
   });
-  const change = (isNowOpen: boolean) => {
-    forgetRefusal();
-    setOpen(isNowOpen);
-  };
   return (
     <ConfirmedButton
       button={{ icon: <Check />, children: texts.publish }}

@@ -6,10 +6,10 @@ import type { Interlocutor } from '@portail/contract/funders/interlocutors.schem
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
-import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { contactsTexts } from './operator-contacts.texts.ts';
 import { CONTACTS_KEY } from './contacts-data.ts';
+import { RemoveButton } from '../../../shared/forms/RemoveButton.tsx';
 
 export function RemoveContact({ contact }: { readonly contact: Interlocutor }) {
   const texts = useTexts(contactsTexts);
@@ -28,25 +28,15 @@ export function RemoveContact({ contact }: { readonly contact: Interlocutor }) {
     onSuccess: close,
     onRefused: close,
   });
-  const title = fill(texts.removeTitle, { prenom, nom });
   return (
-    <ConfirmedButton
-      button={{
-        variant: 'quiet',
-        isSmall: true,
-        'aria-label': fill(texts.removeOf, { prenom, nom }),
-        children: texts.remove,
-      }}
+    <RemoveButton
+      person={contact}
+      texts={texts}
+      cancelLabel={texts.keep}
       isOpen={isOpen}
       onChange={setOpen}
-      title={title}
-      cancelLabel={texts.keep}
       onConfirm={() => void submit({ params: { id } })}
       isPending={isPending}
-      pendingLabel={texts.removing}
-      isDanger
-    >
-      <p>{texts.removeText}</p>
-    </ConfirmedButton>
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
@@ -12,6 +11,7 @@ import {
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { fieldIdOf, type PlainField } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
+import { amountAsWritten } from '../../../shared/forms/amount-as-written.ts';
 
 export type ContractPath = FieldPath<ContractValues>;
 
@@ -27,6 +27,13 @@ interface NamedProps {
 
 const hinted = (hint: string | undefined) => (hint === undefined ? {} : { hint });
 
+const AMOUNT = {
+  className: 'amount-field',
+  width: 'short',
+  autoComplete: 'off',
+  inputMode: 'decimal',
+} as const;
+
 /** Kept as entered, so that a wrong amount is refused rather than read as empty. */
 export function SettingMoney({ name, label, hint }: NamedProps) {
   const field = useContractField();
@@ -37,14 +44,10 @@ export function SettingMoney({ name, label, hint }: NamedProps) {
       {...registered}
       {...hinted(hint)}
       label={label}
-      className="amount-field"
-      width="short"
-      autoComplete="off"
-      inputMode="decimal"
+      {...AMOUNT}
       suffix="€"
       onBlur={(event) => {
-        const cents = parseAmount(event.target.value);
-        if (cents !== undefined) setValue(name, formatAmount(cents).replace(/\s*€$/u, ''));
+        setValue(name, amountAsWritten(event.target.value));
         void onBlur(event);
       }}
     />
@@ -53,18 +56,7 @@ export function SettingMoney({ name, label, hint }: NamedProps) {
 
 export function SettingRate({ name, label, hint }: NamedProps) {
   const field = useContractField();
-  return (
-    <TextField
-      {...field(name)}
-      {...hinted(hint)}
-      label={label}
-      className="amount-field"
-      width="short"
-      autoComplete="off"
-      inputMode="decimal"
-      suffix="%"
-    />
-  );
+  return <TextField {...field(name)} {...hinted(hint)} label={label} {...AMOUNT} suffix="%" />;
 }
 
 export function SettingWords({ name, label, hint, isOptional }: NamedProps) {

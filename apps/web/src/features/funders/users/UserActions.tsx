@@ -7,9 +7,9 @@ import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
+import { RemoveButton } from '../../../shared/forms/RemoveButton.tsx';
 
 function Resend({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
@@ -43,26 +43,16 @@ function Remove({ user }: { readonly user: FunderUser }) {
     failureHeader: texts.error,
     onSuccess: () => setOpen(false),
   });
-  const title = fill(texts.removeTitle, { prenom, nom });
   return (
-    <ConfirmedButton
-      button={{
-        variant: 'quiet',
-        isSmall: true,
-        'aria-label': fill(texts.removeOf, { prenom, nom }),
-        children: texts.remove,
-      }}
+    <RemoveButton
+      person={user}
+      texts={texts}
+      cancelLabel={texts.cancel}
       isOpen={isOpen}
       onChange={setOpen}
-      title={title}
-      cancelLabel={texts.cancel}
       onConfirm={() => void submit({ params: { idUtilisateur: id } })}
       isPending={isPending}
-      pendingLabel={texts.removing}
-      isDanger
-    >
-      <p>{texts.removeText}</p>
-    </ConfirmedButton>
+    />
   );
 }
 

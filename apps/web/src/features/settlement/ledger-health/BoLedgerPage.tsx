@@ -10,7 +10,6 @@ import { apiQuery } from '../../../session/use-api-query.ts';
 import { Reopening } from './Reopening.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
-import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { ledgerHealthTexts } from './ledger-health.texts.ts';
 import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
@@ -19,6 +18,7 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Lock } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { countWords } from '../../../shared/wording/counts.ts';
+import { PendingTable } from '../../../shared/page/PendingTable.tsx';
 
 /** Whether the ledger is suspended, since when, and why. */
 function BooksState({ livres }: Pick<LedgerHealth, 'livres'>) {
@@ -96,15 +96,7 @@ function Health() {
   });
   const content = () => {
     if (data === undefined)
-      return (
-        <PendingRead
-          error={error}
-          refetch={refetch}
-          shape="table"
-          lines={6}
-          label={texts.loading}
-        />
-      );
+      return <PendingTable {...{ error, refetch }} lines={6} label={texts.loading} />;
     return (
       <div className="stack">
         <BooksState livres={data.livres} />

@@ -12,10 +12,10 @@ import { Link } from '@portail/ui/link/Link.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { journalTexts } from './ledger-journals.texts.ts';
 import { quantityText } from './quantity.ts';
+import { PendingTable } from '../../../shared/page/PendingTable.tsx';
 
 type Entry = LedgerJournalSheet['ecritures'][number];
 
@@ -150,13 +150,7 @@ export function JournalDialog({ numero, onOpen, onClose }: JournalProps) {
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
       {data === undefined ? (
-        <PendingRead
-          error={error}
-          refetch={refetch}
-          shape="table"
-          lines={4}
-          label={texts.sheetLoading}
-        />
+        <PendingTable {...{ error, refetch }} lines={4} label={texts.sheetLoading} />
       ) : (
         <div className="stack">
           <Facts journal={data} onOpen={onOpen} />

@@ -9,11 +9,11 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { movementTexts } from './ledger-journals.texts.ts';
 import { quantityText } from './quantity.ts';
+import { PendingTable } from '../../../shared/page/PendingTable.tsx';
 
 type Movement = Movements['comptes'][number];
 type Period = (typeof EVENT_PERIODS)[number]['code'];
@@ -77,13 +77,7 @@ export default function LedgerMovements() {
         }
       />
       {data === undefined ? (
-        <PendingRead
-          error={error}
-          refetch={refetch}
-          shape="table"
-          lines={4}
-          label={texts.loading}
-        />
+        <PendingTable {...{ error, refetch }} lines={4} label={texts.loading} />
       ) : (
         <MovementTable {...data} />
       )}
