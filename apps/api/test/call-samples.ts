@@ -168,6 +168,7 @@ export const VALID_BODIES: {
   recordDeparture: { dateDepart: '30/06/2027', montantLignes: 120 },
   makeFunderOrder: { numeroBonCommande: 'BC-2026-0042' },
   decideFunderOrder: { decision: 'ACCEPTER' },
+  decideCampaign: { decision: 'ACCEPTER' },
   createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
   computeReloadFees: {
     montant: 15.5,

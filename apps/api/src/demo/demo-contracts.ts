@@ -23,6 +23,7 @@ export interface DemoContract
       | 'paper_code_threshold_cents'
       | 'funder_order_code_threshold_cents'
       | 'funder_order_second_person'
+      | 'campaign_second_person'
       | OrderTermsColumn
     >,
     Partial<Pick<Row<'contract'>, OrderTermsColumn>> {

@@ -171,6 +171,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   COMMANDE_EXPIREE: 'Commande annulée, faute de paiement',
   COMMANDE_FINANCEUR: 'Commande d’un financeur',
   COMMANDE_TERMINEE: 'Commande terminée',
+  OUVERTURE_SESSION: 'Ouverture d’une session',
   COMPTE: 'Compte',
   COMPTE_FERME: 'Compte fermé',
   COMPTE_JOINT: 'Compte joint',

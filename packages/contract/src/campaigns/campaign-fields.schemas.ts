@@ -43,6 +43,8 @@ export const CAMPAIGN_STATE_MESSAGES = {
   questionUsed: 'Des personnes ont déjà répondu à cette question\u00a0: elle ne peut être retirée.',
   pointUsed: 'Des commandes sont livrées à ce point\u00a0: il ne peut être retiré.',
   productUsed: 'Des lignes de commande portent ce produit\u00a0: il ne peut être changé.',
+  approvedAmounts:
+    'Cette session a été ouverte avec l’accord d’un second administrateur\u00a0: la participation la plus élevée ne peut plus augmenter. Copiez la session, puis demandez l’accord.',
   identifyingUsed:
     'Un fichier de contrôle est chargé\u00a0: l’information qui identifie la personne ne change plus.',
 } as const;

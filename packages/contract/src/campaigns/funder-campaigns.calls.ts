@@ -3,6 +3,8 @@ import { numeroContrat, requiredText } from '../schemas/fields.ts';
 import {
   FUNDER_CAMPAIGN_STATUTS,
   campaignBudget,
+  campaignRequest,
+  decidedCampaign,
   funderContract,
   funderCampaign,
   funderCampaignInformation,
@@ -11,7 +13,10 @@ import {
   mailPreviewBody,
   campaignBody,
   campaignChange,
+  publishedCampaign,
 } from './funder-campaigns.schemas.ts';
+import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import { typedMatricule } from '../schemas/registration-identifiers.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { defineTable } from '../calls/define-table.ts';
@@ -30,6 +35,7 @@ const MANAGE = {
 } as const;
 
 const created = z.object({ id: z.string() });
+const createdWithState = z.object({ id: z.string(), statut: z.enum(FUNDER_CAMPAIGN_STATUTS) });
 
 export const getFunderContracts = defineCall({
   id: 'financeur-contrats',
@@ -87,7 +93,7 @@ export const createFunderCampaign = defineCall({
   path: CAMPAIGNS,
   body: campaignBody,
   bodyLimit: { maxKeys: 13_000 },
-  answer: { kind: 'json', schema: created },
+  answer: { kind: 'json', schema: createdWithState },
   access: MANAGE,
   // A retry after a lost answer must not create a second campaign.
   idempotent: 'optional',
@@ -146,6 +152,18 @@ export const getCampaignBudget = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
+export const getCampaignReport = defineCall({
+  id: 'session-bilan',
+  summary: 'Télécharger le bilan d’une session\u00a0: participation, budget et factures',
+  method: 'GET',
+  path: `${CAMPAIGNS}/:id/bilan`,
+  params: ofCampaign,
+  answer: { kind: 'file' },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
 /** Closing a closed campaign returns the same answer. */
 export const closeFunderCampaign = defineCall({
   id: 'B-052',
@@ -179,18 +197,51 @@ export const findMatricule = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-/** Publishing a published campaign returns the same answer. */
+/** Publishing a published campaign returns the same answer; a contract may ask for an approval. */
 export const publishFunderCampaign = defineCall({
   id: 'session-publication',
-  summary: 'Publier le brouillon d’une session\u00a0: ses dates l’ouvrent',
+  summary: 'Publier le brouillon d’une session, ou demander l’accord d’un second administrateur',
   method: 'POST',
   path: `${CAMPAIGNS}/:id/publication`,
   params: ofCampaign,
-  answer: { kind: 'json', schema: z.object({ statut: z.enum(FUNDER_CAMPAIGN_STATUTS) }) },
+  answer: { kind: 'json', schema: publishedCampaign },
   access: MANAGE,
   idempotent: false,
-  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'SESSION_FERMEE'],
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'SESSION_FERMEE', 'OPERATION_DEJA_DEMANDEE'],
   sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const getCampaignRequests = defineCall({
+  id: 'sessions-a-valider',
+  summary: 'Lister les sessions qui attendent l’accord d’un second administrateur',
+  method: 'GET',
+  path: '/api/eb/financeur/sessions-a-valider',
+  answer: { kind: 'json', schema: z.array(campaignRequest) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const decideCampaign = defineCall({
+  id: 'session-decision',
+  summary: 'Accepter, avec un code, ou refuser l’ouverture qu’un autre administrateur a demandée',
+  method: 'POST',
+  path: '/api/eb/financeur/sessions-a-valider/:idOperation/decision',
+  params: z.strictObject({ idOperation: uuid }),
+  body: approvalDecisionBody,
+  answer: { kind: 'json', schema: decidedCampaign },
+  access: { kind: 'token', anyOf: ['GERER_UTILISATEURS'], mutates: true },
+  idempotent: true,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'SECONDE_PERSONNE_REQUISE',
+    'DECISION_DEJA_PRISE',
+    'DEMANDE_PERIMEE',
+    'AUTEUR_SANS_DROIT',
+    'CONFIRMATION_REQUISE',
+    'SESSION_FERMEE',
+  ],
+  sensitive: { actions: ['FUNDER_CAMPAIGN'] },
 });
 
 /** The copy is a draft: it opens once it was reviewed and published. */

@@ -1,3 +1,7 @@
+import {
+  PENDING_STATUTS,
+  REFUSAL_REASONS,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { MAX_TITRES } from '@portail/rules/orders/order-amounts.ts';
 import { problemsOfCampaign } from '@portail/rules/campaigns/campaign-rules.ts';
@@ -21,6 +25,7 @@ import {
   wholeFrom,
 } from './campaign-fields.schemas.ts';
 import { numeroContrat, requiredText, requiredOr } from '../schemas/fields.ts';
+import { amount, day, moment } from '../schemas/wire-fields.ts';
 import { faceValue } from '../orders/face-value.schemas.ts';
 import {
   deliveryPoint,
@@ -96,10 +101,17 @@ const campaignRules = z.superRefine<z.output<typeof fieldsOfCampaign>>((campaign
   }
 });
 
+const fieldsOfNewCampaign = z.strictObject({
+  ...campaignFields,
+  /** Opens by no date until it is published; always so where the contract asks for an approval. */
+  brouillon: flag(false),
+});
+
 /** Section 3.4 without the identifier; all other fields are optional. */
-export const campaignBody = fieldsOfCampaign.check(campaignRules);
+export const campaignBody = fieldsOfNewCampaign.check(campaignRules);
 /** Parsed: amounts in cents, rates in hundredths of a percent. */
-export type CampaignBody = z.output<typeof campaignBody>;
+export type CampaignBody = z.output<typeof fieldsOfCampaign>;
+export type NewCampaignBody = z.output<typeof campaignBody>;
 /** Unparsed: euros and percents, as in the form. */
 export type CampaignBodyInput = z.input<typeof campaignBody>;
 
@@ -198,6 +210,45 @@ export const funderCampaignInformation = z.object({
 });
 export type FunderCampaignInformation = z.infer<typeof funderCampaignInformation>;
 
+/** A draft that a second administrator must approve before it is published. */
+export const campaignRequest = z.object({
+  idOperation: z.string(),
+  idSession: z.string(),
+  libelleSession: z.string(),
+  numeroContrat: z.string(),
+  dateOuverture: day,
+  dateFermeture: z.nullable(day),
+  permanent: z.boolean(),
+  /** When it was asked: what the campaign could cost its funder, and for how many people. */
+  pireCas: amount,
+  nombrePersonnes: z.number(),
+  /** The draft was changed since: the request can no longer be agreed to. */
+  perimee: z.boolean(),
+  demandePar: z.string(),
+  demandeLe: moment,
+  expireLe: day,
+  statut: z.enum(PENDING_STATUTS),
+  estSienne: z.boolean(),
+  peutDecider: z.boolean(),
+  decidePar: z.nullable(z.string()),
+  motifRefus: z.nullable(z.enum(REFUSAL_REASONS)),
+});
+export type CampaignRequest = z.infer<typeof campaignRequest>;
+
+export const publishedCampaign = z.object({
+  /** BROUILLON while a second administrator must agree. */
+  statut,
+  /** The request to the second administrator; null where none was needed. */
+  idOperation: z.nullable(z.string()),
+});
+export type PublishedCampaign = z.infer<typeof publishedCampaign>;
+
+export const decidedCampaign = z.object({
+  idSession: z.string(),
+  decision: z.enum(['ACCEPTEE', 'REFUSEE']),
+  statut,
+});
+
 /** What a campaign may cost its funder. */
 export const campaignBudget = z.object({
   /** The year of the exemption ceiling: that of the opening. */
@@ -213,10 +264,25 @@ export const campaignBudget = z.object({
       depassePlafond: z.boolean(),
     }),
   ),
-  /** Everyone orders the most of the most generous category. */
-  pireCas: z.number(),
+  /**
+   * People for whom the funder's other campaigns of the year have paid so much that the most of
+   * this one would pass the ceiling; the first of them by amount. A warning: nothing is refused.
+   */
+  nombreAuDessus: z.number(),
+  personnesAuDessus: z.array(
+    z.object({ nom: z.string(), prenom: z.string(), dejaFinance: amount, total: amount }),
+  ),
+  /** Everyone orders the most of the most generous category: what the funder pays. */
+  pireCas: amount,
+  /** What the people pay of these orders, and the fees that they pay for them. */
+  pireCasPersonnes: amount,
+  pireCasFrais: amount,
   /** The funded part of the lines that are neither refused nor cancelled. */
-  engage: z.number(),
+  engage: amount,
+  /** The funded part of the lines that the funder has ordered. */
+  commande: amount,
+  /** What the worst case leaves. */
+  reste: amount,
 });
 export type CampaignBudget = z.infer<typeof campaignBudget>;
 
@@ -228,6 +294,8 @@ export const funderContract = z.object({
   libelleProduit: z.string(),
   /** The contract's label for the employee number. */
   libelleMatricule: z.nullable(z.string()),
+  /** A second administrator approves a campaign before it opens. */
+  accordSession: z.boolean(),
   produits: z.array(z.object({ idProduit: z.string(), libelle: z.string() })),
 });
 export type FunderContract = z.infer<typeof funderContract>;

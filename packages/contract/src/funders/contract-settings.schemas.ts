@@ -148,6 +148,8 @@ const SETTINGS = {
   seuilCommande: eurosUpTo(ORDER_THRESHOLD_MAX),
   /** A larger order also requires approval by a second administrator of the funder. */
   secondAdministrateur: flagField,
+  /** A draft of a campaign is published with the agreement of a second administrator. */
+  accordSession: flagField,
   /** Whether orders are carried out at once, within a credit limit, or once paid. */
   conditionsCommande: requiredChoice(ORDER_TERMS),
   /** Unpaid invoices and orders under way; used with PLAFOND only. */
@@ -213,6 +215,7 @@ export const contractCreation = z
     fraisTitre: z._default(SETTINGS.fraisTitre, ZERO_CENTS),
     seuilCommande: z._default(SETTINGS.seuilCommande, DEFAULT_FUNDER_ORDER_THRESHOLD),
     secondAdministrateur: z._default(flagField, false),
+    accordSession: z._default(flagField, false),
     conditionsCommande: z._default(SETTINGS.conditionsCommande, 'A_TERME'),
     plafondEncours: z._default(SETTINGS.plafondEncours, ZERO_CENTS),
     seuilPaiement: z._default(SETTINGS.seuilPaiement, DEFAULT_THRESHOLDS.paymentsCents),
@@ -253,6 +256,7 @@ export const contractChange = z.strictObject({
   fraisTitre: z.exactOptional(SETTINGS.fraisTitre),
   seuilCommande: z.exactOptional(SETTINGS.seuilCommande),
   secondAdministrateur: z.exactOptional(flagField),
+  accordSession: z.exactOptional(flagField),
   conditionsCommande: z.exactOptional(SETTINGS.conditionsCommande),
   plafondEncours: z.exactOptional(SETTINGS.plafondEncours),
   seuilPaiement: z.exactOptional(SETTINGS.seuilPaiement),
@@ -277,6 +281,7 @@ export const contractSheet = z.object({
   fraisTitre: amount,
   seuilCommande: amount,
   secondAdministrateur: z.boolean(),
+  accordSession: z.boolean(),
   conditionsCommande: z.enum(ORDER_TERMS),
   plafondEncours: amount,
   seuilPaiement: amount,

@@ -24,9 +24,18 @@ export const mostFunded = (
   return centsOf(Math.min(maxParticipation, Math.floor((maxCesu * rate) / WHOLE)));
 };
 
+/** What the person pays of the order for which the funder pays the most. */
+const ownOfLargest = (category: BudgetedCategory, most: Cents, limitsOrders: boolean): Cents => {
+  const rate = Math.max(0, ...category.basisPoints);
+  const total = limitsOrders || rate === 0 ? category.maxCesu : Math.ceil((most * WHOLE) / rate);
+  return centsOf(Math.max(0, total - most));
+};
+
 export interface FundedCategory {
   readonly categoriePersonnel: string;
   readonly most: Cents;
+  /** What the person pays of that order. */
+  readonly own: Cents;
   readonly isAboveCeiling: boolean;
 }
 
@@ -37,7 +46,12 @@ export const fundedCategories = (
   categories.map((category) => {
     const most = mostFunded(category, { limitsOrders });
     const { categoriePersonnel } = category;
-    return { categoriePersonnel, most, isAboveCeiling: most > exemptionCeiling(year) };
+    return {
+      categoriePersonnel,
+      most,
+      own: ownOfLargest(category, most, limitsOrders),
+      isAboveCeiling: most > exemptionCeiling(year),
+    };
   });
 
 /** Every person orders the most of the most generous category. */
@@ -47,3 +61,50 @@ export const worstCase = (categories: readonly FundedCategory[], people: number)
 /** The part of the worst case if this share of the people order, in hundredths of a percent. */
 export const expectedBudget = (worst: Cents, participationBasisPoints: number): Cents =>
   centsOf(Math.round((worst * participationBasisPoints) / WHOLE));
+
+/** In cents: what the funder pays, what the people pay of their orders, and their fees. */
+export interface SimulatedBudget {
+  readonly people: number;
+  readonly funded: Cents;
+  readonly own: Cents;
+  readonly fees: Cents;
+  readonly total: Cents;
+}
+
+const withTotal = (parts: Omit<SimulatedBudget, 'total'>): SimulatedBudget => ({
+  ...parts,
+  total: centsOf(parts.funded + parts.own + parts.fees),
+});
+
+/** Everyone places the order that costs the funder the most. */
+export const worstBudget = (
+  categories: readonly FundedCategory[],
+  people: number,
+  feesOfOrder: Cents,
+): SimulatedBudget => {
+  const [largest] = categories.toSorted(
+    (one, other) => other.most - one.most || other.own - one.own,
+  );
+  return withTotal({
+    people,
+    funded: worstCase(categories, people),
+    own: centsOf(people * (largest?.own ?? 0)),
+    fees: centsOf(largest === undefined ? 0 : people * feesOfOrder),
+  });
+};
+
+/** The same if this share of the people order, in hundredths of a percent. */
+export const shareOfBudget = (
+  worst: SimulatedBudget,
+  participationBasisPoints: number,
+): SimulatedBudget =>
+  withTotal({
+    people: Math.ceil((worst.people * participationBasisPoints) / WHOLE),
+    funded: expectedBudget(worst.funded, participationBasisPoints),
+    own: expectedBudget(worst.own, participationBasisPoints),
+    fees: expectedBudget(worst.fees, participationBasisPoints),
+  });
+
+/** What the orders of a campaign leave of its worst case. */
+export const leftOfBudget = (worst: Cents, committed: Cents): Cents =>
+  centsOf(Math.max(0, worst - committed));

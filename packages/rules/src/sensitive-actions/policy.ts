@@ -148,6 +148,13 @@ export const SENSITIVE_ACTIONS = {
     delayHours: 0,
     secondPerson: 'IF_CONTRACT_ASKS',
   },
+  /** Agreement of a second administrator; alone, where the contract asks for none. */
+  FUNDER_CAMPAIGN: {
+    code: 'ALWAYS',
+    notice: 'NONE',
+    delayHours: 0,
+    secondPerson: 'IF_CONTRACT_ASKS',
+  },
   /** Password, login, second step: not a row of the table, and as protected as the e-mail address. */
   CHANGE_CREDENTIALS: { ...ONE_PERSON, code: 'ALWAYS', notice: 'PERSON' },
   /** Copy or erasure of the personal data: not a row of the table either. */

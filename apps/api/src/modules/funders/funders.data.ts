@@ -71,6 +71,7 @@ export const FUNDERS_DATA = {
       paper_code_threshold_cents: 'METIER',
       funder_order_code_threshold_cents: 'METIER',
       funder_order_second_person: 'METIER',
+      campaign_second_person: 'METIER',
       order_terms: 'METIER',
       credit_limit_cents: 'METIER',
       version: 'METIER',

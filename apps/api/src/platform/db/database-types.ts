@@ -485,6 +485,7 @@ export interface Database {
     funder_order_second_person: Generated<boolean>;
     order_terms: Generated<'A_TERME' | 'PLAFOND' | 'PREPAIEMENT'>;
     credit_limit_cents: Generated<number>;
+    campaign_second_person: Generated<boolean>;
   };
   contract_feature: {
     contract_numero: string;
@@ -1362,7 +1363,8 @@ export interface Database {
       | 'TEXTES_COURRIELS'
       | 'COMMANDE_FINANCEUR'
       | 'AVOIR_FACTURE'
-      | 'DOSSIER_PERSONNE';
+      | 'DOSSIER_PERSONNE'
+      | 'OUVERTURE_SESSION';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
     motif_refus: RefusalReason | null;

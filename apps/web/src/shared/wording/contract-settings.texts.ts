@@ -149,6 +149,8 @@ export const settingTexts = defineTexts('parametres-contrat', {
   seuilCommandeHint: 'Les autres administrateurs du financeur sont prévenus par e-mail.',
   secondAdministrateur: 'Accord d’un second administrateur du financeur',
   secondAdministrateurHint: 'Au-dessus de ce montant, la commande attend son accord.',
+  accordSession: 'Accord d’un second administrateur pour ouvrir une session',
+  accordSessionHint: 'Une session est d’abord un brouillon, publié avec son accord.',
 
   conditionsCommande: 'Exécution des commandes',
   A_TERME: 'Tout de suite, facture à échéance',

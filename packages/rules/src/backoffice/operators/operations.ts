@@ -47,6 +47,7 @@ export const APPROVAL_ACTS = [
   'COMMANDE_FINANCEUR',
   'AVOIR_FACTURE',
   'DOSSIER_PERSONNE',
+  'OUVERTURE_SESSION',
 ] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 

@@ -53,14 +53,22 @@ export const REQUESTER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   COMMANDE_FINANCEUR: 'GERER_SESSIONS_PRECOMMANDE',
   AVOIR_FACTURE: 'BO_OPERATIONS',
   DOSSIER_PERSONNE: 'BO_PERSONNES',
+  OUVERTURE_SESSION: 'GERER_SESSIONS_PRECOMMANDE',
 };
 
 /**
- * Permission of the approver; for a funder's order, to administer its space. The file of a person is
+ * Permission of the approver; for an order or a campaign of a funder, to administer its space. The file of a person is
  * agreed to outside support, which asks for it.
  */
 export const APPROVER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   ...REQUESTER_PERMISSION,
   COMMANDE_FINANCEUR: 'GERER_UTILISATEURS',
+  OUVERTURE_SESSION: 'GERER_UTILISATEURS',
   DOSSIER_PERSONNE: 'BO_OPERATIONS',
 };
+
+/** Decided in the space of the funder, not by the issuer's operators. */
+export const FUNDER_ACTS: ReadonlySet<ApprovalAct> = new Set([
+  'COMMANDE_FINANCEUR',
+  'OUVERTURE_SESSION',
+]);

@@ -26,6 +26,7 @@ const STORED: SensitiveSettings = {
   fraisTitre: 0,
   seuilCommande: 1_000_000,
   secondAdministrateur: false,
+  accordSession: false,
   conditionsCommande: 'A_TERME',
   plafondEncours: 0,
   seuilPaiement: 100_000,
@@ -54,6 +55,7 @@ const settings: fc.Arbitrary<SensitiveSettings> = fc.record({
   seuilNouvelIntervenant: amounts,
   seuilPapier: amounts,
   secondAdministrateur: fc.boolean(),
+  accordSession: fc.boolean(),
   conditionsCommande: fc.constantFrom('A_TERME', 'PLAFOND', 'PREPAIEMENT'),
   plafondEncours: amounts,
 });
@@ -126,6 +128,7 @@ describe('sensitive settings of a contract', () => {
     ['fraisTitre', 1],
     ['seuilCommande', 1],
     ['secondAdministrateur', true],
+    ['accordSession', true],
     ['conditionsCommande', 'PLAFOND'],
     ['plafondEncours', 1],
     ['seuilPaiement', 1],

@@ -2,7 +2,7 @@
 export const MAIL_TEXT_KEYS: readonly string[] = ['cadre.brand'];
 
 /**
- * Settings that a second operator approves: fees, the two that protect the funder's orders, the terms
+ * Settings that a second operator approves: fees, those that protect the funder's orders and campaigns, the terms
  * on which these are carried out, and the amounts above which a person enters a code. An operator who could change these alone could bypass
  * them.
  */
@@ -14,6 +14,7 @@ const FIELDS = [
   'fraisTitre',
   'seuilCommande',
   'secondAdministrateur',
+  'accordSession',
   'conditionsCommande',
   'plafondEncours',
   'seuilPaiement',
@@ -30,6 +31,7 @@ export interface SensitiveSettings {
   readonly fraisTitre: number;
   readonly seuilCommande: number;
   readonly secondAdministrateur: boolean;
+  readonly accordSession: boolean;
   readonly conditionsCommande: string;
   readonly plafondEncours: number;
   readonly seuilPaiement: number;
@@ -74,6 +76,7 @@ export const appliedSettings = <S extends SensitiveSettings>(stored: S, requeste
   fraisTitre: stored.fraisTitre,
   seuilCommande: stored.seuilCommande,
   secondAdministrateur: stored.secondAdministrateur,
+  accordSession: stored.accordSession,
   conditionsCommande: stored.conditionsCommande,
   plafondEncours: stored.plafondEncours,
   seuilPaiement: stored.seuilPaiement,

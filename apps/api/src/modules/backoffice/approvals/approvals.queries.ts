@@ -1,3 +1,4 @@
+import { APPROVAL_ACTS, type ApprovalAct } from '@portail/rules/backoffice/operators/operations.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -40,14 +41,16 @@ export const approvalRequestQueries = (reader: Reader, scope: OperatorScope | Fu
    * Requests that can still be decided, oldest first, then the outcome of the account's own
    * requests.
    */
-  list: async (userId: string, now: Date) => {
+  list: async (userId: string, now: Date, acts: readonly ApprovalAct[] = APPROVAL_ACTS) => {
     const waiting = await rows(reader, scope)
+      .where('o.acte', 'in', acts)
       .where('o.statut', '=', 'EN_ATTENTE')
       .where('o.expire_le', '>', now)
       .orderBy('o.demande_le')
       .limit(SHOWN)
       .execute();
     const ended = await rows(reader, scope)
+      .where('o.acte', 'in', acts)
       .where('o.demande_par', '=', userId)
       .where('o.demande_le', '>', new Date(now.getTime() - DECIDED_DAYS * DAY_MS))
       .where((eb) => eb.or([eb('o.statut', '<>', 'EN_ATTENTE'), eb('o.expire_le', '<=', now)]))
@@ -77,7 +80,7 @@ const endedAs = <S extends string>(statut: S): S | 'EXPIREE' =>
   statut === 'EN_ATTENTE' ? 'EXPIREE' : statut;
 
 interface MailedRequest {
-  readonly act: string;
+  readonly act: ApprovalAct;
   readonly label: string;
   readonly contract: string;
   readonly amountCents: number | null;

@@ -54,8 +54,9 @@ const IS_WAITING = sql<boolean>`statut = 'EN_ATTENTE'`;
 export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | FunderScope) => {
   const db = transactionOf(unit);
   return {
+    /** Of a campaign also a request about another version of it: the draft was changed since. */
     closeExpired: async (
-      { act, kind, reference }: Pick<NewRequest, 'act' | 'kind' | 'reference'>,
+      { act, kind, reference, content }: Pick<NewRequest, 'act' | 'kind' | 'reference' | 'content'>,
       now: Date,
     ): Promise<void> => {
       await db
@@ -65,7 +66,15 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
         .where('nature', '=', kind)
         .where('reference', '=', reference)
         .where('statut', '=', 'EN_ATTENTE')
-        .where('expire_le', '<=', now)
+        .where((eb) =>
+          eb.or([
+            eb('expire_le', '<=', now),
+            eb.and([
+              eb('acte', '=', 'OUVERTURE_SESSION'),
+              sql<boolean>`contenu -> 'version' <> ${JSON.stringify(content)}::jsonb -> 'version'`,
+            ]),
+          ]),
+        )
         .execute();
     },
 

@@ -3,6 +3,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import {
   APPROVER_PERMISSION,
+  FUNDER_ACTS,
   REQUESTER_PERMISSION,
   mayDecide,
   SECOND_PERSON_DAYS,
@@ -67,16 +68,15 @@ export const createApprovalMails = ({
         const request = await queries.toAccount(requestId, userId);
         // No mail when the request was decided before it was sent.
         if (request === undefined || request.statut !== 'EN_ATTENTE') return;
-        const content =
-          request.act === 'COMMANDE_FINANCEUR'
-            ? approvalAskedMail(request, {
-                label: request.label,
-                contract: request.contract,
-                asker: request.requester,
-                amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
-                url: `${config.publicUrl}${hrefOf('CLIENT_SESSION_LIST')}`,
-              })
-            : operatorApprovalAskedMail(request, inbox);
+        const content = FUNDER_ACTS.has(request.act)
+          ? approvalAskedMail(request, {
+              label: request.label,
+              contract: request.contract,
+              asker: request.requester,
+              amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
+              url: `${config.publicUrl}${hrefOf('CLIENT_SESSION_LIST')}`,
+            })
+          : operatorApprovalAskedMail(request, inbox);
         await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
       },
     },
@@ -305,8 +305,8 @@ export const createApprovals = ({
       await requests.close(id, { by: userId, at, produced: done, refusal, command });
       const acte = isAgreed ? 'ACCORD' : 'REFUS';
       await record(unit, { userId, origin }, { acte, ...detailsOf(request) });
-      // A funder's order is decided in the funder's space, which shows its state.
-      if (request.act !== 'COMMANDE_FINANCEUR') {
+      // The space of the funder shows the state of what is decided there.
+      if (!FUNDER_ACTS.has(request.act)) {
         await outbox.add(unit, {
           kind: DECIDED_MAIL,
           dedupKey: `${DECIDED_MAIL}:${id}`,

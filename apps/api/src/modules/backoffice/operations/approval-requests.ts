@@ -296,7 +296,8 @@ export const createDecideRequests = (dependencies: {
         // Its author downloads it from the person's sheet.
         return { statut: 'ACCORDE', numero: id };
       case 'COMMANDE_FINANCEUR':
-        throw new Error('an order of a funder is decided in its own space');
+      case 'OUVERTURE_SESSION':
+        throw new Error('what a funder asks is decided in its own space');
     }
   };
 

@@ -381,7 +381,9 @@ export const createReadOrderRequests =
   ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
   async (caller: AuthenticatedCaller): Promise<FunderOrderRequest[]> => {
     const scope = funderScopeOf(caller);
-    const rows = await approvalRequestQueries(reader, scope).list(caller.userId, clock.realNow());
+    const rows = await approvalRequestQueries(reader, scope).list(caller.userId, clock.realNow(), [
+      'COMMANDE_FINANCEUR',
+    ]);
     const campaigns = funderOrderQueries(reader, scope);
     const mayApprove =
       !caller.readOnly &&

@@ -39,7 +39,7 @@ const deliverAll = () => deliver(api.current);
 const remind = async (id: string) => (await helene.post(id, 'relances')).json<object>();
 
 describe('reminders to people without an order', () => {
-  it('are sent once per person, with the last day and the link', async () => {
+  it('[33-4] are sent once per person, with the last day and the link', async () => {
     const id = await createCampaign();
     await helene.imported(id, FILE);
     expect((await helene.get(id, 'relances')).json()).toEqual({
@@ -66,7 +66,7 @@ describe('reminders to people without an order', () => {
     expect(sent[0]?.text).toContain('numeroContrat=100001');
   });
 
-  it('are not repeated before the delay', async () => {
+  it('[33-4] are not repeated before the delay', async () => {
     const id = await createCampaign();
     await helene.imported(id, FILE);
     await Promise.all([remind(id), remind(id)]);

@@ -18,11 +18,17 @@ import type {
   CampaignContent,
 } from './funder-campaigns.repository.ts';
 import type { CampaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
-import { fundedCategories, worstCase } from '@portail/rules/campaigns/campaign-budget.ts';
+import {
+  fundedCategories,
+  leftOfBudget,
+  worstBudget,
+  worstCase,
+} from '@portail/rules/campaigns/campaign-budget.ts';
 import { exemptionCeiling } from '@portail/rules/wallet/tax/exemption.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { wireCampaign } from '../../orders/ordering/ordering.module.ts';
+import type { CampaignReportQueries } from './campaign-report.queries.ts';
 import type { CampaignProgress } from './funder-campaigns.queries.ts';
 
 const dayOf = (text: string | null | undefined): CalendarDay | undefined =>
@@ -136,6 +142,7 @@ const storedColumns = (stored: ManagedCampaign): CampaignColumns => {
     version: _version,
     created_at: _created,
     origine: _origine,
+    requiresApproval: _requiresApproval,
     hasFile: _hasFile,
     usesAccount: _usesAccount,
     usesPaper: _usesPaper,
@@ -240,26 +247,53 @@ export const wireProgress = (
 const peopleOf = (campaign: CampaignProgress): number =>
   campaign.expected > 0 ? campaign.expected : campaign.contractPeople;
 
-export const wireBudget = (
-  campaign: ManagedCampaign,
-  progress: CampaignProgress,
-): CampaignBudget => {
-  const year = Number(campaign.date_ouverture.slice(0, 4));
-  const categories = fundedCategories(
-    campaign.quotas.map((quota) => ({
-      categoriePersonnel: quota.categorie_personnel,
-      maxParticipation: centsOf(quota.max_participation_cents),
-      maxCesu: centsOf(quota.max_cesu_cents),
+const categoriesOf = (
+  { campaign, quotas }: Pick<CampaignContent, 'campaign' | 'quotas'>,
+  year: number,
+) =>
+  fundedCategories(
+    quotas.map(({ columns, tranches }) => ({
+      categoriePersonnel: columns.categorie_personnel,
+      maxParticipation: centsOf(columns.max_participation_cents),
+      maxCesu: centsOf(columns.max_cesu_cents),
       basisPoints: [
-        quota.taux_participation_bp,
-        ...quota.tranches.map((tranche) => tranche.taux_participation_bp),
-        quota.lineaire_taux_min_bp ?? 0,
-        quota.lineaire_taux_max_bp ?? 0,
+        columns.taux_participation_bp,
+        ...tranches.map((tranche) => tranche.taux_participation_bp),
+        columns.lineaire_taux_min_bp ?? 0,
+        columns.lineaire_taux_max_bp ?? 0,
       ],
     })),
-    { limitsOrders: campaign.controler_montant || campaign.controler_montant_disponible, year },
+    {
+      limitsOrders:
+        campaign.controler_montant === true || campaign.controler_montant_disponible === true,
+      year,
+    },
   );
+
+/** The most that one person may receive, whatever their category. */
+export const mostForOne = (content: CampaignContent): Cents =>
+  worstCase(categoriesOf(content, Number(content.campaign.date_ouverture.slice(0, 4))), 1);
+
+export const budgetOf = (campaign: ManagedCampaign, progress: CampaignProgress) => {
+  const year = Number(campaign.date_ouverture.slice(0, 4));
+  const categories = categoriesOf(contentOfStored(campaign), year);
   const people = peopleOf(progress);
+  const fees =
+    (campaign.id_produit_compte === null ? 0 : progress.accountFees) +
+    (campaign.id_produit_titre === null ? 0 : progress.paperFees);
+  return { year, categories, people, worst: worstBudget(categories, people, centsOf(fees)) };
+};
+
+/** What a person may have received this year before the most of this campaign passes the ceiling. */
+export const roomUnderCeiling = ({ year, categories }: ReturnType<typeof budgetOf>): Cents =>
+  centsOf(Math.max(0, exemptionCeiling(year) - worstCase(categories, 1)));
+
+export const wireBudget = (
+  budget: ReturnType<typeof budgetOf>,
+  progress: CampaignProgress,
+  above: Awaited<ReturnType<CampaignReportQueries['fundedAbove']>>,
+): CampaignBudget => {
+  const { year, categories, people, worst } = budget;
   return {
     annee: year,
     plafondExoneration: wireEuros(exemptionCeiling(year)),
@@ -269,7 +303,18 @@ export const wireBudget = (
       participationMaximale: wireEuros(most),
       depassePlafond: isAboveCeiling,
     })),
-    pireCas: wireEuros(worstCase(categories, people)),
+    nombreAuDessus: above[0]?.all ?? 0,
+    personnesAuDessus: above.map(({ lastName, firstName, fundedCents }) => ({
+      nom: lastName,
+      prenom: firstName,
+      dejaFinance: wireEuros(fundedCents),
+      total: wireEuros(fundedCents + worstCase(categories, 1)),
+    })),
+    pireCas: wireEuros(worst.funded),
+    pireCasPersonnes: wireEuros(worst.own),
+    pireCasFrais: wireEuros(worst.fees),
     engage: wireEuros(progress.funded),
+    commande: wireEuros(progress.orderedFunded),
+    reste: wireEuros(leftOfBudget(worst.funded, centsOf(progress.funded))),
   };
 };

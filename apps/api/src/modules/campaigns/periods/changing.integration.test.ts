@@ -286,7 +286,10 @@ describe('copying a campaign', () => {
     );
     for (const _time of [1, 2]) {
       const reply = await helene.post(managedUrl(id, 'publication'));
-      expect([reply.statusCode, reply.json()]).toEqual([200, { statut: 'OUVERTE' }]);
+      expect([reply.statusCode, reply.json()]).toEqual([
+        200,
+        { statut: 'OUVERTE', idOperation: null },
+      ]);
     }
     expect(await listed()).toBe(true);
   });

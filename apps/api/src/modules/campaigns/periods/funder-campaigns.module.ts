@@ -12,8 +12,18 @@ import {
 } from '../../../platform/ports/owner-scope.ts';
 import { controlKey } from '../../identity/registration/registration.module.ts';
 import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
-import { wireBudget, wireDays, wireManaged, wireProgress } from './campaign-content.ts';
+import {
+  budgetOf,
+  roomUnderCeiling,
+  wireBudget,
+  wireDays,
+  wireManaged,
+  wireProgress,
+} from './campaign-content.ts';
 import { createAnnounceCampaigns, createCampaignMails, previewOf } from './campaign-mails.ts';
+import { campaignReportQueries } from './campaign-report.queries.ts';
+import { createReadCampaignReport } from './campaign-report.ts';
+import { createFunderReads } from '../../people/privacy/privacy.module.ts';
 import { campaignMailQueries } from './campaign-mails.queries.ts';
 import { funderCampaignQueries, progressQueries } from './funder-campaigns.queries.ts';
 import {
@@ -21,9 +31,13 @@ import {
   createChangeCampaign,
   createCloseCampaign,
   createCopyCampaign,
-  createPublishCampaign,
   requireKnown,
 } from './write-campaign.ts';
+import {
+  createDecideCampaign,
+  createPublishCampaign,
+  createReadCampaignRequests,
+} from './campaign-approvals.ts';
 
 /** In the daytime, so that a campaign that opens today is announced today. */
 const HOURLY_BY_DAY = '5 8-19 * * *';
@@ -59,6 +73,10 @@ export const createFunderCampaignsModule = (platform: Platform) => {
   const closeCampaign = createCloseCampaign(platform);
   const copyCampaign = createCopyCampaign(platform);
   const publishCampaign = createPublishCampaign(platform);
+  const campaignRequests = createReadCampaignRequests(platform);
+  const campaignReport = createReadCampaignReport(platform);
+  const reads = createFunderReads(platform);
+  const decideCampaign = createDecideCampaign(platform);
 
   return defineModule({
     handlers: {
@@ -97,15 +115,29 @@ export const createFunderCampaignsModule = (platform: Platform) => {
         return wireProgress(progress, statutOfCampaign(progress, clock.businessDay()));
       },
 
-      getCampaignBudget: async ({ caller, params }) => {
+      getCampaignBudget: async ({ caller, params, origin }) => {
         const scope = funderScopeOf(caller);
-        const [campaign, progress] = await Promise.all([
+        const [found, progress] = await Promise.all([
           funderCampaignQueries(reader, scope).find(params.id),
           progressQueries(reader, scope).find(params.id),
         ]);
         if (progress === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-        return wireBudget(requireKnown(campaign), progress);
+        const campaign = requireKnown(found);
+        const budget = budgetOf(campaign, progress);
+        const above = await campaignReportQueries(reader, scope).fundedAbove(
+          campaign.id,
+          budget.year,
+          roomUnderCeiling(budget),
+        );
+        await reads.note(caller, origin, {
+          screen: 'LIGNES',
+          contract: campaign.contract_numero,
+          people: above.map(({ beneficiaryId }) => beneficiaryId),
+        });
+        return wireBudget(budget, progress, above);
       },
+
+      getCampaignReport: ({ caller, params }) => campaignReport(caller, params.id),
 
       findMatricule: async ({ caller, params: { id, matricule } }) => {
         const queries = progressQueries(reader, funderScopeOf(caller));
@@ -117,7 +149,13 @@ export const createFunderCampaignsModule = (platform: Platform) => {
       createFunderCampaign: ({ caller, body, unit }) => addCampaign(unit, caller, body),
       updateFunderCampaign: ({ caller, params, body }) => changeCampaign(caller, params.id, body),
       closeFunderCampaign: ({ caller, params }) => closeCampaign(caller, params.id),
-      publishFunderCampaign: ({ caller, params }) => publishCampaign(caller, params.id),
+      publishFunderCampaign: ({ caller, params, origin }) =>
+        publishCampaign(caller, params.id, origin),
+      getCampaignRequests: ({ caller }) => campaignRequests(caller),
+      decideCampaign: {
+        posts: ({ caller, params, body, origin }, command) =>
+          decideCampaign({ caller, id: params.idOperation, body, origin }, command),
+      },
       copyFunderCampaign: ({ caller, params, unit }) => copyCampaign(unit, caller, params.id),
 
       previewCampaignMail: async ({ caller, body }) => {

@@ -130,6 +130,10 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
               sql<number>`coalesce(sum(p.part_beneficiaire_cents) filter (where ${isActive}), 0)::bigint`.as(
                 'own',
               ),
+              sql<number>`coalesce(sum(p.part_financee_cents) filter (
+                where p.statut in ('COMMANDEE', 'LIVREE') or (${IN_ORDER})), 0)::bigint`.as(
+                'orderedFunded',
+              ),
               sql<number>`count(distinct p.beneficiary_id) filter (where ${isActive})`.as('people'),
             ])
             .whereRef('p.session_id', '=', 's.id')
@@ -149,6 +153,10 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
       ])
       .selectAll('n')
       .select([
+        sql<number>`coalesce((select f.compte_cents from frais_commande f
+          where f.contract_numero = s.contract_numero), 0)::bigint`.as('accountFees'),
+        sql<number>`coalesce((select f.titre_cents from frais_commande f
+          where f.contract_numero = s.contract_numero), 0)::bigint`.as('paperFees'),
         sql<number>`(select count(*) from controle_ligne l where l.session_id = s.id)`.as(
           'expected',
         ),

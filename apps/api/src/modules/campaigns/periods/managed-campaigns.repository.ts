@@ -86,7 +86,7 @@ export const managedCampaigns = (reader: Reader, scope: FunderScope) => ({
   find: (id: string) =>
     ownCampaigns(reader, scope)
       .selectAll('s')
-      .select(['k.contract_type as origine'])
+      .select(['k.contract_type as origine', 'k.campaign_second_person as requiresApproval'])
       .select((eb) => [quotasOf(eb), ...questionsOf(eb)])
       .select([
         hasFile.as('hasFile'),
@@ -106,6 +106,7 @@ export const managedCampaigns = (reader: Reader, scope: FunderScope) => ({
         'k.contract_activated as actif',
         'k.libelle_produit_contrat as libelleProduit',
         'k.libelle_matricule as libelleMatricule',
+        'k.campaign_second_person as accordSession',
       ])
       .select((eb) =>
         jsonArrayFrom(

@@ -3,6 +3,7 @@ import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.t
 import { useTestApi } from '../../../../test/test-api.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { campaignReportQueries } from './campaign-report.queries.ts';
 import { funderCampaignQueries } from './funder-campaigns.queries.ts';
 import { funderCampaignsIn } from './funder-campaigns.repository.ts';
 import { managedCampaigns } from './managed-campaigns.repository.ts';
@@ -57,6 +58,20 @@ describe('[S21] another funder', () => {
       funderCampaignsIn(unit, other, ids).lock(CAMPAIGN),
     );
     expect(found).toBeUndefined();
+  });
+
+  it('[33-4] reads nothing for the report and the ceiling of the campaign', async () => {
+    const read = (scope: FunderScope) => {
+      const queries = campaignReportQueries(reader(), scope);
+      return Promise.all([
+        queries.categories(CAMPAIGN),
+        queries.invoices(CAMPAIGN),
+        queries.fundedAbove(CAMPAIGN, new Date().getFullYear(), 0),
+      ]);
+    };
+    const [categories] = await read(own);
+    expect(categories.length).toBeGreaterThan(0);
+    expect(await read(other)).toEqual([[], [], []]);
   });
 
   it('is identified by its own client number', async () => {

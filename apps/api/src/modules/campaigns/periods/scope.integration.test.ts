@@ -60,6 +60,7 @@ const onCampaign = (id: string): readonly Cell[] => [
   cell(funderCampaigns.findMatricule, managedUrl(id, 'matricules/1000101K')),
   cell(funderCampaigns.copyFunderCampaign, managedUrl(id, 'copie')),
   cell(funderCampaigns.getCampaignBudget, managedUrl(id, 'budget')),
+  cell(funderCampaigns.getCampaignReport, managedUrl(id, 'bilan')),
   cell(funderCampaigns.publishFunderCampaign, managedUrl(id, 'publication')),
 ];
 
@@ -82,7 +83,9 @@ const ask = async ({ call, url, payload }: Cell, token: string | undefined) => {
     headers: token === undefined ? {} : bearer(token),
     ...(payload === undefined ? {} : { payload }),
   });
-  return { status: reply.statusCode, body: { ...reply.json<object>(), requestId: '' } };
+  const isFile = reply.headers['content-type'] === 'application/pdf';
+  const body = isFile ? {} : reply.json<object>();
+  return { status: reply.statusCode, body: { ...body, requestId: '' } };
 };
 
 const named = (cells: readonly Cell[]) =>
@@ -102,10 +105,13 @@ describe('access matrix', () => {
     const own = Object.values<CallDefinition>(ALL_CALLS).filter((call) =>
       Object.values<unknown>(funderCampaigns).includes(call),
     );
-    expect(own).toHaveLength(12);
-    // The list of own contracts takes no identifier.
+    expect(own).toHaveLength(15);
+    // The lists of own contracts and requests take no identifier; the decision takes that of a
+    // request, which campaign-approvals.integration.test.ts asks as another funder.
     expect(own.filter(({ id }) => !tested.has(id)).map(({ path }) => path)).toEqual([
       FUNDER_CONTRACTS,
+      '/api/eb/financeur/sessions-a-valider',
+      '/api/eb/financeur/sessions-a-valider/:idOperation/decision',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { CAMPAIGN_STATE_MESSAGES as MESSAGES } from '@portail/contract/campaigns
 import type {
   CampaignBody,
   CampaignChange,
+  NewCampaignBody,
 } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { FIELDS_OUT_OF_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
@@ -16,7 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { contentOfBody, contentOfStored } from './campaign-content.ts';
+import { contentOfBody, contentOfStored, mostForOne } from './campaign-content.ts';
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { windowOfCopy, type CampaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
 import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
@@ -165,8 +166,20 @@ const problemsWithUse = (
   ];
 };
 
+/** What was approved bounds what one person may receive, so that no change passes it afterwards. */
+const problemsWithApproval = (
+  content: CampaignContent,
+  stored: ManagedCampaign,
+): readonly FieldError[] =>
+  stored.requiresApproval &&
+  !stored.brouillon &&
+  mostForOne(contentOfStored(stored)) < mostForOne(content)
+    ? [at('quotas', MESSAGES.approvedAmounts)]
+    : [];
+
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'>;
 type Created = Promise<{ id: string }>;
+type CreatedWithState = Promise<{ id: string; statut: CampaignStatut }>;
 
 /** A concurrent order used a part that was being removed. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -185,20 +198,28 @@ export const requireKnown = (campaign: ManagedCampaign | undefined): ManagedCamp
 
 export const createAddCampaign =
   ({ clock, ids }: Pick<Platform, 'clock' | 'ids'>) =>
-  async (unit: UnitOfWork, caller: AuthenticatedCaller, body: CampaignBody): Created => {
+  async (
+    unit: UnitOfWork,
+    caller: AuthenticatedCaller,
+    body: NewCampaignBody,
+  ): CreatedWithState => {
     const id = ids.ordered();
     const campaigns = funderCampaignsIn(unit, funderScopeOf(caller), ids);
     const contract = requireContract(await campaigns.contracts(), body.idContrat);
-    const content = contentOfBody(body, clock.businessDay());
+    const today = clock.businessDay();
+    const content = contentOfBody(body, today);
+    const isDraft = body.brouillon || contract.accordSession;
     requireNone([...problemsWithContract(body, contract), ...problemsWithQuestions(body, content)]);
     await campaigns.add({
       id,
       contract: contract.numero,
       content,
-      isDraft: false,
+      isDraft,
       now: clock.businessNow(),
     });
-    return { id };
+    const { permanent } = body;
+    const window = { ...content.campaign, permanent, fermee_le: null, brouillon: isDraft };
+    return { id, statut: statutOfCampaign(window, today) };
   };
 
 /** A campaign past its closing date may be prolonged; one closed by the funder stays closed. */
@@ -224,6 +245,7 @@ export const createChangeCampaign =
         ...problemsWithUse(body, content, stored),
         ...problemsWithContract(body, contract),
         ...problemsWithQuestions(body, content),
+        ...problemsWithApproval(content, stored),
       ]);
       await campaigns.change(id, content, matchCampaign(content, stored));
       return { id };
@@ -243,22 +265,6 @@ export const createCloseCampaign =
       requireKnown(await campaigns.lock(id));
       await campaigns.close(id, clock.businessNow());
       return { statut: 'FERMEE' };
-    });
-  };
-
-/** From now on its dates open the campaign; publishing a published one changes nothing. */
-export const createPublishCampaign =
-  ({ units, clock, ids }: Pick<Platform, 'units' | 'clock' | 'ids'>) =>
-  (caller: AuthenticatedCaller, id: string): Promise<{ statut: CampaignStatut }> => {
-    const scope = funderScopeOf(caller);
-    return units.transact(async (unit) => {
-      const campaigns = funderCampaignsIn(unit, scope, ids);
-      const stored = requireKnown(await campaigns.lock(id));
-      const today = clock.businessDay();
-      const statut = statutOfCampaign({ ...stored, brouillon: false }, today);
-      if (statut === 'FERMEE') throw new DomainError('SESSION_FERMEE');
-      await campaigns.publish(id);
-      return { statut };
     });
   };
 

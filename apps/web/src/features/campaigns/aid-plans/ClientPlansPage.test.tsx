@@ -80,6 +80,7 @@ const open = async (
             actif: true,
             libelleProduit: 'Aide à domicile',
             libelleMatricule: null,
+            accordSession: false,
             produits: [],
           },
         ],

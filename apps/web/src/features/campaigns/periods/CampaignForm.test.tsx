@@ -27,6 +27,7 @@ const CONTRACT: FunderContract = {
   actif: true,
   libelleProduit: 'CESU Horizon',
   libelleMatricule: null,
+  accordSession: false,
   produits: [{ idProduit: 'GE', libelle: 'Garde d’enfant' }],
 };
 const FUNDER = {
@@ -72,7 +73,9 @@ it('[FUND-07] [A10] lists the missing fields of a new campaign with links, and s
 });
 
 it('[FUND-08] saves a campaign once, in the version that was read', async () => {
-  const { sent } = answerCalls([[updateFunderCampaign, () => ({ body: { id: 'S1' } })]]);
+  const { sent } = answerCalls([
+    [updateFunderCampaign, () => ({ body: { id: 'S1', statut: 'A_VENIR' } })],
+  ]);
   const { user } = render(CAMPAIGN);
   await user.clear(name());
   await user.type(name(), 'Noël');
@@ -218,4 +221,17 @@ it('[FUND-07, L13] creates one campaign; a lost answer keeps what was typed and 
   expect(second?.body).toEqual(first?.body);
   expect(first?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+});
+
+it('[33-4] keeps a new campaign as a draft', async () => {
+  const { sent } = answerCalls([
+    [createFunderCampaign, () => ({ body: { id: 'S1', statut: 'BROUILLON' } })],
+  ]);
+  const { user } = render(undefined, true);
+  fillPlain(dayIn(30));
+  await user.dblClick(screen.getByRole('button', { name: 'Enregistrer en brouillon' }));
+  await waitFor(() => expect(notices().join()).toMatch(/^success: Le brouillon est enregistré/));
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { libelle: 'Campagne', brouillon: true },
+  ]);
 });

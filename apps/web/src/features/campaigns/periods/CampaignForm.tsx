@@ -241,6 +241,16 @@ function FormBody({ state, campaign, isExpanded }: BodyProps) {
           <Button type="submit" isPending={state.isPending} pendingLabel={texts.pending}>
             {campaign === undefined ? texts.create : texts.save}
           </Button>
+          {campaign === undefined ? (
+            <Button
+              variant="secondary"
+              isPending={state.isPending}
+              pendingLabel={texts.pending}
+              onClick={() => void state.submitDraft()}
+            >
+              {texts.createDraft}
+            </Button>
+          ) : null}
           <LinkButton
             variant="secondary"
             href={

@@ -10,6 +10,7 @@ import { MatriculeLookup } from './MatriculeLookup.tsx';
 import { funderCampaignQuery } from './queries.ts';
 import { isClosedForGood } from './campaign-progress.ts';
 import { CampaignFacts } from './CampaignFacts.tsx';
+import { CampaignRequests } from './CampaignRequests.tsx';
 import { CampaignFigures } from './CampaignFigures.tsx';
 import { CampaignStatus, useCampaignDates } from './CampaignStatus.tsx';
 import { CampaignBudget } from './CampaignBudget.tsx';
@@ -27,8 +28,13 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { today } from '../../../shared/time/today.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderTexts, campaignDetailsTexts, campaignActTexts } from './funder-campaigns.texts.ts';
-import { copyFunderCampaign } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import {
+  copyFunderCampaign,
+  getCampaignReport,
+} from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { callApi } from '../../../session/api.ts';
+import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import type { ComponentProps } from 'react';
@@ -60,6 +66,22 @@ function CopyCampaign({ campaign: { id, libelle } }: CopyCampaignProps) {
   );
 }
 
+/** Of a campaign that has opened, during it and at its end. */
+function DownloadReport({ campaign: { id, libelle } }: CopyCampaignProps) {
+  const texts = useTexts(campaignActTexts);
+  return (
+    <div className="no-print">
+      <DownloadButton
+        variant="secondary"
+        label={fill(texts.reportOf, { libelle })}
+        ask={() => callApi(getCampaignReport, { params: { id } })}
+      >
+        {texts.report}
+      </DownloadButton>
+    </div>
+  );
+}
+
 function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   const texts = useTexts(campaignDetailsTexts);
   const datesOf = useCampaignDates();
@@ -71,6 +93,9 @@ function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
         <CampaignStatus statut={statut} />
         <span>{datesOf(campaign)}</span>
       </p>
+      {statut === 'BROUILLON' || statut === 'A_VENIR' ? null : (
+        <DownloadReport campaign={campaign} />
+      )}
       {mayAct ? (
         <div className="cluster no-print">
           {isClosedForGood(campaign, today()) ? null : (
@@ -122,6 +147,7 @@ export default function ClientSessionDetailsPage() {
         <div className="session-details">
           <CampaignTabs id={id} />
           <Head campaign={data} />
+          {data.statut === 'BROUILLON' ? <CampaignRequests idSession={id} /> : null}
           <CampaignFigures campaign={data} />
           {data.origine === 'CESU_RH' ? <CampaignBudget id={id} /> : null}
           <Parameters id={id} />

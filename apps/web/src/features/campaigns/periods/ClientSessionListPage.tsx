@@ -11,6 +11,7 @@ import { OrderRequests } from '../funder-orders/OrderRequests.tsx';
 import './funder-campaigns.css';
 import { filtered, filtersOf, inOrder, type CampaignFilters } from './campaign-filters.ts';
 import { CampaignCards } from './CampaignCards.tsx';
+import { CampaignRequests } from './CampaignRequests.tsx';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ListTools } from '../../../session/data-table/ListTools.tsx';
 import { useTableList } from '../../../session/data-table/use-table-list.ts';
@@ -173,6 +174,7 @@ export default function ClientSessionListPage() {
   };
   return (
     <Page lead={texts.lead}>
+      <CampaignRequests />
       <OrderRequests />
       {content()}
     </Page>

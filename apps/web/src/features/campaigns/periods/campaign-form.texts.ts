@@ -6,6 +6,7 @@ export const campaignFormTexts = defineTexts('financeur-formulaire', {
   editing: 'Modifier « {libelle} »',
   contents: 'Rubriques du formulaire',
   create: 'Créer la session',
+  createDraft: 'Enregistrer en brouillon',
   save: 'Enregistrer les modifications',
   pending: 'Enregistrement en cours',
   cancel: 'Annuler',

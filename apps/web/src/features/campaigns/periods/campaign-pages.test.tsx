@@ -2,6 +2,7 @@
 import {
   copyFunderCampaign,
   getCampaignBudget,
+  getCampaignRequests,
   getFunderCampaign,
   getFunderCampaignInformation,
   getFunderCampaigns,
@@ -40,6 +41,7 @@ const CONTRACT: FunderContract = {
   actif: true,
   libelleProduit: 'CESU Horizon',
   libelleMatricule: null,
+  accordSession: false,
   produits: [{ idProduit: 'GE', libelle: 'Garde d’enfant' }],
 };
 const INFORMATION: FunderCampaignInformation = {
@@ -97,6 +99,7 @@ const open = (start: string, answers: Answers = [], readOnly = false) => {
   const { sent } = answerCalls([
     ...answers,
     [getFunderOrderRequests, () => ({ body: [] })],
+    [getCampaignRequests, () => ({ body: [] })],
     [getFunderContracts, () => ({ body: [CONTRACT] })],
     [getFunderCampaigns, () => ({ body: [] })],
     [getFunderCampaignInformation, () => ({ body: INFORMATION })],

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from '../../../shared/texts/define-texts.ts';
 
 /** What the funder's pages about sessions share. */
@@ -172,13 +173,75 @@ export const campaignActTexts = defineTexts('financeur-session-actes', {
   publishing: 'Publication en cours',
   keepDraft: 'Garder le brouillon',
   publishFailed: 'La session n’a pas pu être publiée',
+  report: 'Télécharger le bilan',
+  reportOf: 'Télécharger le bilan de la session {libelle}',
+  askApproval: 'Demander l’accord',
+  askTitle: 'Demander l’accord pour ouvrir la session {libelle}\u00a0?',
+  askText:
+    'Votre contrat demande l’accord d’un second administrateur. Il lit ce budget, puis accepte ou refuse\u00a0; rien ne s’ouvre avant. Si vous modifiez le brouillon, l’accord est à redemander.',
+  askConfirm: 'Demander l’accord',
+  asking: 'Demande en cours',
+  asked: 'L’accord est demandé',
+  askedText:
+    'Un autre administrateur doit l’accepter\u00a0: la session reste un brouillon jusque-là.',
   published: 'La session est publiée',
   publishedText: 'Ses dates l’ouvrent à vos bénéficiaires.',
   created: 'La session est créée',
   createdText: 'Vos bénéficiaires pourront commander dès son ouverture, le {date}.',
   createdOpenText: 'Vos bénéficiaires peuvent commander dès maintenant.',
+  createdDraft: 'Le brouillon est enregistré',
+  createdDraftText: 'Relisez-le et simulez son budget\u00a0: rien ne s’ouvre avant sa publication.',
   saved: 'Les modifications sont enregistrées',
   savedText: 'Elles valent pour les commandes passées à partir de maintenant.',
+});
+
+export const campaignRequestTexts = defineTexts('sessions-a-valider', {
+  title: 'Sessions en attente d’un second administrateur',
+  intro: 'Votre contrat demande un second accord avant d’ouvrir une session.',
+  loading: 'Chargement des sessions à valider',
+  caption: 'Sessions à valider, les plus anciennes d’abord',
+  session: 'Session',
+  dates: 'Dates',
+  amount: 'Budget au plus',
+  people: 'Personnes',
+  asked: 'Demandé par',
+  askedAt: '{auteur}, le {date}',
+  until: 'Jusqu’au',
+  state: 'État',
+  EN_ATTENTE: 'En attente',
+  ACCEPTEE: 'Acceptée',
+  REFUSEE: 'Refusée',
+  EXPIREE: 'Expirée',
+  by: ' par {auteur}',
+  own: 'C’est votre demande\u00a0: un autre administrateur doit décider.',
+  administrator: 'Un autre administrateur doit décider.',
+  stale: 'Le brouillon a changé depuis\u00a0: l’accord est à redemander.',
+  accept: 'Accepter',
+  acceptOf: 'Accepter l’ouverture de la session {session}',
+  refuse: 'Refuser',
+  refuseOf: 'Refuser l’ouverture de la session {session}',
+  acceptTitle: 'Accepter l’ouverture de cette session',
+  acceptText:
+    'Vous acceptez l’ouverture demandée par {demandeur}. La session {session} peut coûter {montant} au plus, pour {nombre} personnes attendues. Ses dates l’ouvriront.',
+  refuseTitle: 'Refuser l’ouverture de cette session',
+  refuseText:
+    'Vous refusez l’ouverture demandée par {demandeur}. La session {session} reste un brouillon, qui peut être corrigé et demandé de nouveau.',
+  reason: 'Motif du refus',
+  chooseReason: 'Choisir un motif',
+  required: MESSAGES.required,
+  JUSTIFICATIF_ABSENT: 'Pas de justificatif',
+  VALEUR_INEXACTE: 'Budget ou dates inexacts',
+  NON_JUSTIFIE: 'Session non justifiée',
+  DEJA_TRAITE: 'Déjà ouverte autrement',
+  confirmAccept: 'Accepter l’ouverture',
+  confirmRefuse: 'Refuser l’ouverture',
+  pending: 'Décision en cours',
+  cancel: 'Plus tard',
+  failed: 'La décision n’est pas prise',
+  acceptedHeader: 'Session publiée',
+  acceptedText: 'Ses dates l’ouvrent à vos bénéficiaires.',
+  refusedHeader: 'Ouverture refusée',
+  refusedText: 'La session reste un brouillon.',
 });
 
 export const campaignBudgetTexts = defineTexts('financeur-budget', {
@@ -193,12 +256,29 @@ export const campaignBudgetTexts = defineTexts('financeur-budget', {
   rate: 'Part des personnes qui commanderont',
   rateHint: 'En pour cent, par exemple 60.',
   rateWrong: 'Indiquez un nombre entre 0 et 100.',
-  expected: 'Budget attendu à {taux}\u00a0%',
+  expected: 'Budget attendu à {taux}\u00a0%, {nombre} personnes',
+  expectedOne: 'Budget attendu à {taux}\u00a0%, {nombre} personne',
+  simulated: 'Budget simulé',
+  part: 'Poste',
+  atMost: 'Au plus',
+  at: 'À {taux}\u00a0%',
+  funded: 'Votre participation',
+  own: 'Part des bénéficiaires',
+  fees: 'Frais de commande, payés par les bénéficiaires',
+  total: 'Total des commandes',
+  orderedPart: 'Dont déjà commandé',
+  leftPart: 'Reste avant le maximum',
   ceilingTitle: 'Plafond d’exonération dépassé',
   ceiling:
     '{categorie}\u00a0: une personne peut recevoir {montant}, plus que le plafond exonéré de {annee} ({plafond} par personne et par an). Ce qui dépasse est imposable pour elle et soumis à cotisations pour vous.',
   ceilingTotal:
     'Le plafond compte toutes les aides de l’année, y compris celles de vos autres sessions.',
+  peopleAbove: '{nombre} personnes pourraient dépasser le plafond exonéré de {annee}',
+  peopleAboveOne: '{nombre} personne pourrait dépasser le plafond exonéré de {annee}',
+  peopleAboveText:
+    'Vos autres sessions de {annee} les ont déjà aidées. Au-delà de {plafond} dans l’année, l’aide est imposable pour elles et soumise à cotisations pour vous. Rien n’est bloqué.',
+  personAbove: '{prenom} {nom}\u00a0: {deja} déjà reçus, {total} avec le maximum de cette session',
+  peopleAboveMore: 'Les {nombre} premières sont nommées.',
   ceilingNote: 'Le plafond exonéré est de {plafond} par personne en {annee}.',
 });
 

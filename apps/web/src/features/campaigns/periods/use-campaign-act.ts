@@ -1,12 +1,12 @@
-import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import type { CallDefinition, CallOutput, CallRequest } from '@portail/contract/calls/define-call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { type MutationOptions, useApiMutation } from '../../../session/use-api-mutation.ts';
 
 /** An act on a whole campaign, asked for in a dialog. */
 export const useCampaignAct = <const C extends CallDefinition>(
   call: C,
-  success: { readonly header: string; readonly content: string },
+  success: NonNullable<MutationOptions<CallRequest<C>, CallOutput<C, File>>['success']>,
 ) => {
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();

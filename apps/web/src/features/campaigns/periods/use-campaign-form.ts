@@ -57,6 +57,9 @@ const useOpening = ({ campaign, onlyContract }: CampaignFormTarget) => {
 
 const isPath = (path: string): path is FieldPath<CampaignValues> => path !== '';
 
+const isDraft = (answer: { readonly id: string; readonly statut?: string }): boolean =>
+  answer.statut === 'BROUILLON';
+
 export const useCampaignForm = (given: CampaignFormTarget) => {
   const { campaign } = given;
   const texts = useTexts(campaignFormTexts);
@@ -116,9 +119,13 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
           }),
     {
       success: {
-        header: campaign === undefined ? actTexts.created : actTexts.saved,
-        content: (_, { dateOuverture }) => {
+        header: (answer) => {
+          if (campaign !== undefined) return actTexts.saved;
+          return isDraft(answer) ? actTexts.createdDraft : actTexts.created;
+        },
+        content: (answer, { dateOuverture }) => {
           if (campaign !== undefined) return actTexts.savedText;
+          if (isDraft(answer)) return actTexts.createdDraftText;
           return typeof dateOuverture === 'string' && wireDay(dateOuverture) > today()
             ? fill(actTexts.createdText, { date: wireDayWords(dateOuverture) })
             : actTexts.createdOpenText;
@@ -136,6 +143,12 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
     },
   );
 
+  const send = async (body: CampaignBodyInput): Promise<void> => {
+    const isAbove = ceilingOfForm(body).categories.some(({ depassePlafond }) => depassePlafond);
+    if (isAbove) setHeld(body);
+    else await save.submit(body);
+  };
+
   const shown = Object.keys(errors).length === 0 ? [] : places();
   const problems = problemsOf<CampaignValues>(errors, pathsOf(shown), (path) => ({
     fieldId: fieldIdOf(path),
@@ -143,11 +156,9 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
   }));
   return {
     form,
-    submit: handleSubmit(async (body) => {
-      const isAbove = ceilingOfForm(body).categories.some(({ depassePlafond }) => depassePlafond);
-      if (isAbove) setHeld(body);
-      else await save.submit(body);
-    }),
+    submit: handleSubmit(send),
+    /** A new campaign that no date opens. */
+    submitDraft: handleSubmit((body) => send({ ...body, brouillon: true })),
     held,
     confirmHeld: async () => {
       if (held === undefined) return;

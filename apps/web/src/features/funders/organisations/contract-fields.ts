@@ -137,6 +137,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     fields: [
       { kind: 'money', name: 'seuilCommande', hint: 'seuilCommandeHint' },
       flag('secondAdministrateur', 'secondAdministrateurHint'),
+      flag('accordSession', 'accordSessionHint'),
     ],
   },
   {

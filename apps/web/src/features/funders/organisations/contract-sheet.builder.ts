@@ -28,6 +28,7 @@ export const aContractSheet = (changes: Partial<ContractSheet> = {}): ContractSh
   seuilNouvelIntervenant: 300,
   seuilPapier: 300,
   secondAdministrateur: false,
+  accordSession: false,
   conditionsCommande: 'A_TERME',
   plafondEncours: 0,
   echanges: [],

@@ -48,6 +48,7 @@ export interface ContractValues {
   seuilNouvelIntervenant: string;
   seuilPapier: string;
   secondAdministrateur: boolean;
+  accordSession: boolean;
   conditionsCommande: string;
   plafondEncours: string;
   fonctionnalites: Record<FeatureId, boolean>;
@@ -124,6 +125,7 @@ export const emptyValues = (
   seuilNouvelIntervenant: moneyWords(eurosOf(DEFAULT_THRESHOLDS.newPayeeCents)),
   seuilPapier: moneyWords(eurosOf(DEFAULT_THRESHOLDS.paperCents)),
   secondAdministrateur: false,
+  accordSession: false,
   conditionsCommande: 'A_TERME',
   plafondEncours: moneyWords(0),
   fonctionnalites: NO_FEATURES,
@@ -161,6 +163,7 @@ export const valuesOf = (sheet: ContractSheet, products: readonly string[]): Con
     seuilNouvelIntervenant: moneyWords(sheet.seuilNouvelIntervenant),
     seuilPapier: moneyWords(sheet.seuilPapier),
     secondAdministrateur: sheet.secondAdministrateur,
+    accordSession: sheet.accordSession,
     conditionsCommande: sheet.conditionsCommande,
     plafondEncours: moneyWords(sheet.plafondEncours),
     fonctionnalites: {
@@ -242,6 +245,7 @@ export const bodyOf = (
   seuilNouvelIntervenant: moneyOf(values.seuilNouvelIntervenant),
   seuilPapier: moneyOf(values.seuilPapier),
   secondAdministrateur: values.secondAdministrateur,
+  accordSession: values.accordSession,
   conditionsCommande: values.conditionsCommande,
   plafondEncours: values.conditionsCommande === 'PLAFOND' ? moneyOf(values.plafondEncours) : 0,
   echanges: values.echanges.map((terms) => ({

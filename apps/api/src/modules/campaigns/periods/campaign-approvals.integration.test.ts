@@ -1,0 +1,262 @@
+import { CAMPAIGN_STATE_MESSAGES as MESSAGES } from '@portail/contract/campaigns/campaign-fields.schemas.ts';
+import type {
+  CampaignBudget,
+  CampaignRequest,
+  PublishedCampaign,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFunderUser,
+  createFunder,
+  fieldErrorsOf,
+  type Funder,
+  managedUrl,
+  MANAGED,
+  openCampaignBody,
+} from '../../../../test/funder-calls.ts';
+import { addLines } from '../../../../test/funder-line-world.ts';
+import { accountOnly, codeOf, createOrderer } from '../../../../test/order-calls.ts';
+import { readPdf } from '../../../../test/pdf-reader.ts';
+import { confirmSession, deliver, lastMailTo } from '../../../../test/second-step.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+const REQUESTS = '/api/eb/financeur/sessions-a-valider';
+const setContract = (isAsked: boolean) =>
+  api.current.query(`update contract set campaign_second_person = $1 where numero = '100001'`, [
+    isAsked,
+  ]);
+
+const mailOf = async (login: string): Promise<string> => {
+  const [row] = await api.current.query(`select mail from user_account where login = $1`, [login]);
+  return String(row?.['mail']);
+};
+const joined = async (role: string): Promise<Funder & { readonly mail: string }> => {
+  const login = `f33-${crypto.randomUUID().slice(0, 8)}`;
+  await addFunderUser(api.current, { login, clientId: '4001', role });
+  const user = await createFunder(api.current, login);
+  const mail = await mailOf(login);
+  await confirmSession(api.current, user.token, mail);
+  return { ...user, mail };
+};
+
+let helene: Funder;
+let second: Funder & { readonly mail: string };
+beforeAll(async () => {
+  helene = await createFunder(api.current);
+  second = await joined('ADMINISTRATEUR');
+});
+afterEach(() => setContract(false));
+
+const decide = (
+  { token }: Pick<Funder, 'token'>,
+  id: string,
+  payload: object = { decision: 'ACCEPTER' },
+) =>
+  api.current.http.inject({
+    method: 'POST',
+    url: `${REQUESTS}/${id}/decision`,
+    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    payload,
+  });
+const publish = (id: string) => helene.post(managedUrl(id, 'publication'));
+const asked = async (id: string): Promise<string> => {
+  const { idOperation } = (await publish(id)).json<PublishedCampaign>();
+  if (idOperation === null) throw new Error('published without an approval');
+  return idOperation;
+};
+const requestOf = async (user: Pick<Funder, 'get'>, id: string) =>
+  (await user.get(REQUESTS)).json<CampaignRequest[]>().find((one) => one.idOperation === id);
+
+describe('a draft of a campaign', () => {
+  it('[33-4] opens by no date until it is published, alone where the contract asks for no one else', async () => {
+    const reply = await helene.post(MANAGED, {
+      ...openCampaignBody(api.current),
+      brouillon: true,
+    });
+    const { id, statut } = reply.json<{ id: string; statut: string }>();
+    expect(statut).toBe('BROUILLON');
+    expect((await helene.campaign(id)).statut).toBe('BROUILLON');
+    expect((await publish(id)).json()).toEqual({ statut: 'OUVERTE', idOperation: null });
+  });
+
+  it('[33-4] waits for a second administrator where the contract asks, who reads its budget', async () => {
+    await setContract(true);
+    const manager = await joined('GESTIONNAIRE');
+    const reply = await helene.post(MANAGED, openCampaignBody(api.current));
+    const { id, statut } = reply.json<{ id: string; statut: string }>();
+    expect(statut).toBe('BROUILLON');
+    const idOperation = await asked(id);
+    expect((await helene.campaign(id)).statut).toBe('BROUILLON');
+    expect(codeOf(await publish(id))).toBe('OPERATION_DEJA_DEMANDEE');
+    await deliver(api.current);
+    expect(lastMailTo(api.current, second.mail)?.subject).toContain('attend votre accord');
+
+    const budget = (await helene.get(managedUrl(id, 'budget'))).json<CampaignBudget>();
+    expect(await requestOf(second, idOperation)).toMatchObject({
+      idSession: id,
+      pireCas: budget.pireCas,
+      nombrePersonnes: budget.nombrePersonnes,
+      peutDecider: true,
+      estSienne: false,
+      perimee: false,
+    });
+    expect(await requestOf(helene, idOperation)).toMatchObject({
+      peutDecider: false,
+      estSienne: true,
+    });
+    // The two lists of a funder hold each its own requests.
+    const orders = (await second.get('/api/eb/financeur/commandes-a-valider')).json<
+      FunderOrderRequest[]
+    >();
+    expect(orders.map((one) => one.idOperation)).not.toContain(idOperation);
+
+    expect(codeOf(await decide(helene, idOperation))).toBe('SECONDE_PERSONNE_REQUISE');
+    expect(codeOf(await decide(manager, idOperation))).toBe('ACCES_REFUSE');
+    const replies = await Promise.all([decide(second, idOperation), decide(second, idOperation)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
+    expect((await helene.campaign(id)).statut).toBe('OUVERTE');
+    expect(await requestOf(helene, idOperation)).toMatchObject({ statut: 'ACCEPTEE' });
+  });
+
+  it('[33-4] is refused with a reason, corrected, and asked again', async () => {
+    await setContract(true);
+    const id = await helene.created(openCampaignBody(api.current));
+    const first = await asked(id);
+    const refusal = { decision: 'REFUSER', motif: 'VALEUR_INEXACTE' };
+    expect((await decide(second, first, refusal)).json()).toEqual({
+      idSession: id,
+      decision: 'REFUSEE',
+      statut: 'BROUILLON',
+    });
+    expect(await requestOf(helene, first)).toMatchObject({
+      statut: 'REFUSEE',
+      motifRefus: 'VALEUR_INEXACTE',
+    });
+    const next = await asked(id);
+    // A changed draft is another one: what was read is not what would open.
+    await helene.change(id, { libelle: 'Corrigée' });
+    expect(await requestOf(second, next)).toMatchObject({ perimee: true });
+    expect(codeOf(await decide(second, next))).toBe('DEMANDE_PERIMEE');
+    const last = await asked(id);
+    expect((await decide(second, last)).json()).toMatchObject({ statut: 'OUVERTE' });
+  });
+
+  it('[33-4] a copy of an approved campaign needs its own approval', async () => {
+    await setContract(true);
+    const { id } = (await helene.post(managedUrl('5001', 'copie'))).json<{ id: string }>();
+    expect(await asked(id)).toBeTruthy();
+    expect((await helene.campaign(id)).statut).toBe('BROUILLON');
+  });
+
+  it('[33-4] once approved, what one person may receive no longer grows', async () => {
+    await setContract(true);
+    const id = await helene.created(openCampaignBody(api.current));
+    await decide(second, await asked(id));
+    const { quotas } = await helene.campaign(id);
+    const withMost = (maxParticipation: number) => ({
+      quotas: quotas.map(({ utilise: _utilise, ...quota }) => ({
+        ...quota,
+        maxParticipation,
+        maxCESU: 90_000,
+        tauxParticipation: 100,
+      })),
+    });
+    const most = Math.max(...quotas.map(({ maxParticipation }) => maxParticipation));
+    expect(fieldErrorsOf(await helene.change(id, withMost(most * 10)))).toEqual([
+      `quotas: ${MESSAGES.approvedAmounts}`,
+    ]);
+    expect((await helene.change(id, withMost(1))).statusCode).toBe(200);
+  });
+
+  it('[33-4] an unknown request, or that of another funder, is not found', async () => {
+    await setContract(true);
+    const id = await helene.created(openCampaignBody(api.current));
+    const idOperation = await asked(id);
+    const login = `f33-${crypto.randomUUID().slice(0, 8)}`;
+    await addFunderUser(api.current, { login, clientId: '4002', role: 'ADMINISTRATEUR' });
+    const stranger = await createFunder(api.current, login);
+    await confirmSession(api.current, stranger.token, await mailOf(login));
+    expect(codeOf(await decide(stranger, idOperation))).toBe('RESSOURCE_INTROUVABLE');
+    expect(codeOf(await decide(second, crypto.randomUUID()))).toBe('RESSOURCE_INTROUVABLE');
+    expect(await requestOf(stranger, idOperation)).toBeUndefined();
+  });
+});
+
+describe('the budget of an open campaign', () => {
+  it('[33-4] has the parts of its worst case, and follows orders as they come', async () => {
+    const camille = await createOrderer(api.current, 'demo-rh');
+    const id = await helene.created(openCampaignBody(api.current, { controlerMontant: true }));
+    const read = async () => (await helene.get(managedUrl(id, 'budget'))).json<CampaignBudget>();
+    const before = await read();
+    expect(before).toMatchObject({ engage: 0, commande: 0, reste: before.pireCas });
+    expect(before.pireCas + before.pireCasPersonnes).toBeGreaterThan(0);
+    await camille.order(id, accountOnly(20));
+    const committed = await read();
+    expect(committed.engage).toBeGreaterThan(0);
+    expect(committed.commande).toBe(0);
+    expect(Math.round((committed.engage + committed.reste) * 100)).toBe(
+      Math.round(before.pireCas * 100),
+    );
+    await api.current.query(`update precommande set statut = 'COMMANDEE' where session_id = $1`, [
+      id,
+    ]);
+    expect((await read()).commande).toBe(committed.engage);
+  });
+});
+
+describe('the ceiling of each person', () => {
+  it('[33-4] names the people whom the most of a campaign would bring above it, and refuses nothing', async () => {
+    const other = await helene.created(openCampaignBody(api.current));
+    await addLines(api.current, other, [{ accountCents: 200_000, rate: 10_000 }]);
+    // The year of the ceiling is that of the opening.
+    await api.current.query(
+      `update precommande set annee =
+         (select extract(year from date_ouverture) from precommande_session where id = $1)
+       where session_id = $1`,
+      [other],
+    );
+    const id = await helene.created(
+      openCampaignBody(api.current, {
+        controlerMontant: true,
+        infoControles: [],
+        infosSupplementaires: [],
+        infoControleIdentificatrice: null,
+        brouillon: true,
+        quotas: [
+          {
+            categoriePersonnel: 'Tous',
+            maxParticipation: 2_000,
+            maxCESU: 2_000,
+            tauxParticipation: 100,
+          },
+        ],
+      }),
+    );
+    const budget = (await helene.get(managedUrl(id, 'budget'))).json<CampaignBudget>();
+    expect(budget.categories).toMatchObject([{ depassePlafond: false }]);
+    expect(budget.nombreAuDessus).toBeGreaterThan(0);
+    expect(budget.personnesAuDessus).toContainEqual(
+      expect.objectContaining({ dejaFinance: 2_000, total: 4_000 }),
+    );
+    expect((await publish(id)).json()).toEqual({ statut: 'OUVERTE', idOperation: null });
+  });
+});
+
+describe('the report of a campaign', () => {
+  it('[33-4] has participation, budget by category and invoices, and names no person', async () => {
+    const camille = await createOrderer(api.current, 'demo-rh');
+    const id = await helene.created(openCampaignBody(api.current, { libelle: 'Bilan d’essai' }));
+    await camille.order(id, accountOnly(20));
+    await helene.post(managedUrl(id, 'fermeture'));
+    const reply = await helene.get(managedUrl(id, 'bilan'));
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    const text = readPdf(reply.rawPayload).texts.join(' ');
+    for (const words of ['Bilan d’essai', 'Fermée', 'Personnes ayant commandé', 'Employé'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Camille');
+  });
+});
