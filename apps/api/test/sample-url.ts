@@ -51,6 +51,7 @@ const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
   '/api/eb/beneficiaires/paiements-comptes/tentatives': '?cle=essai',
   'GET /api/eb/vues-enregistrees': '?liste=factures',
   'GET /api/eb/financeur/personnes/:idPersonne/depart': '?dateDepart=30/06/2027',
+  '/api/eb/financeur/documents': '?du=01/01/2027&au=31/01/2027',
   '/api/sap/dispositifs': '?clientId=7001',
   '/api/sap/personnalisation/:numeroContrat/import': '?revision=0',
   '/api/sap/acces-web': '?clientId=4001',

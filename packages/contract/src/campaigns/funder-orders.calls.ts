@@ -4,6 +4,7 @@ import { TABLE_FORMATS } from '../schemas/list.ts';
 import {
   cancelledFunderOrder,
   CREDIT_NOTE_NUMBER,
+  documentPeriod,
   funderInvoice,
   funderOrder,
   funderOrderBody,
@@ -12,6 +13,7 @@ import {
   funderOrderPreview,
   funderOrderRequest,
   INVOICE_NUMBER,
+  invoicePayment,
   INVOICE_STATUT_LABELS,
 } from './funder-orders.schemas.ts';
 import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
@@ -209,6 +211,30 @@ export const getFunderInvoicePdf = defineCall({
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const getInvoicePayment = defineCall({
+  id: 'FINANCEUR-FACTURE-REGLEMENT',
+  summary: 'Lire comment régler une facture par virement, et la référence à rappeler',
+  method: 'GET',
+  path: '/api/eb/financeur/factures/:numero/reglement',
+  params: z.strictObject({ numero: INVOICE_NUMBER }),
+  answer: { kind: 'json', schema: invoicePayment },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const getFunderDocuments = defineCall({
+  id: 'FINANCEUR-DOCUMENTS',
+  summary: 'Télécharger les factures et avoirs d’une période, en une archive',
+  method: 'GET',
+  path: '/api/eb/financeur/documents',
+  query: documentPeriod,
+  answer: { kind: 'file' },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['EMETTEUR_NON_INSTALLE', 'AUCUN_DOCUMENT', 'TROP_DE_DOCUMENTS'],
 });
 
 export const getFunderCreditNotePdf = defineCall({

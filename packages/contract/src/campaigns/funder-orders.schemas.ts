@@ -4,8 +4,11 @@ import {
   REFUSAL_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
-import { euros, optionalText } from '../schemas/fields.ts';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { euros, frenchDate, numeroContrat, optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
+
+export const PERIOD_ORDER = 'Le dernier jour ne peut pas être avant le premier.';
 
 /** EN_COURS until the last line is posted; before that, an order paid first waits for its invoice. */
 const FUNDER_ORDER_STATUTS = ['EN_ATTENTE_PAIEMENT', 'EN_COURS', 'TERMINEE', 'ANNULEE'] as const;
@@ -34,6 +37,41 @@ export const funderOrderBody = z.strictObject({
   montantAttendu: z.optional(euros),
 });
 export type FunderOrderBody = z.output<typeof funderOrderBody>;
+
+/** Invoices and credit notes in one archive: a longer period is asked for in parts. */
+export const FUNDER_DOCUMENTS_MAX = 300;
+
+const daysOf = ({ du, au }: { readonly du: string; readonly au: string }) =>
+  [parseFrenchDate(du), parseFrenchDate(au)] as const;
+
+/** Days of issue in Paris, both included. */
+export const documentPeriod = z
+  .strictObject({ du: frenchDate, au: frenchDate, numeroContrat: z.optional(numeroContrat) })
+  .check(
+    z.refine(
+      (period) => {
+        const [from, to] = daysOf(period);
+        return from === undefined || to === undefined || from <= to;
+      },
+      { path: ['au'], error: PERIOD_ORDER },
+    ),
+  );
+
+/** How an invoice is paid by transfer. */
+export const invoicePayment = z.object({
+  numero: z.string(),
+  montant: amount,
+  resteAPayer: amount,
+  dateEcheance: day,
+  reglement: z.object({
+    beneficiaire: z.string(),
+    iban: z.string(),
+    bic: z.string(),
+    /** To write in the transfer, so that it is matched. */
+    reference: z.string(),
+  }),
+});
+export type InvoicePayment = z.infer<typeof invoicePayment>;
 
 /** An order that waited for its payment is not made; its invoice is credited whole. */
 export const cancelledFunderOrder = z.object({

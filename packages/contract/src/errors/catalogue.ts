@@ -151,6 +151,12 @@ export const ERROR_CATALOGUE = {
     message:
       'Aucune ligne n’est prête à être commandée : il faut des lignes validées, dont la part du bénéficiaire est payée et dont le millésime est ouvert (le suivant s’ouvre le 1er décembre).',
   },
+  AUCUN_DOCUMENT: { status: 404, message: 'Aucune facture ni aucun avoir dans cette période.' },
+  TROP_DE_DOCUMENTS: {
+    status: 409,
+    message:
+      'Cette période compte plus de 300 factures et avoirs\u00a0: choisissez-en une plus courte.',
+  },
   COMMANDE_FINANCEUR_NON_ANNULABLE: {
     status: 409,
     message:

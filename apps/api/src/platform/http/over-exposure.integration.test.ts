@@ -231,6 +231,7 @@ describe('real answers', () => {
     'getExpectedReceipt',
     'getRefundable',
     'getCreditableInvoice',
+    'getInvoicePayment',
     // They bring a file, or name a day or a difference of the moment.
     'getReconciledDay',
     'reconcileDay',

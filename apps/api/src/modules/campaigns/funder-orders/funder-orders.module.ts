@@ -26,8 +26,9 @@ import { funderOrderQueries } from './funder-orders.queries.ts';
 import { createMakeBatch, createRunOrders } from './make-lines.ts';
 import { makingOrdersIn } from './make-lines.repository.ts';
 import { createInvoiceReminderMails, createInvoiceReminders } from './invoice-reminders.ts';
+import { createReadDocuments } from './funder-documents.ts';
 import { exportTable } from './order-files.ts';
-import { invoicePdf, issuerLogo } from './invoice-file.ts';
+import { grouped, invoicePdf, issuerLogo } from './invoice-file.ts';
 import { createCreditNoteMails } from './credit-note-mails.ts';
 import { createCancelFunderOrder, createExpireOrders } from './credit-notes.ts';
 import { createReadCreditNoteFile, wireCreditNotes } from './read-credit-note.ts';
@@ -119,6 +120,7 @@ export const createFunderOrdersModule = (
   const takeOrder = createTakeOrder({ ...platform, idempotency });
   const cancelOrder = createCancelFunderOrder({ ...platform, idempotency });
   const creditNoteFile = createReadCreditNoteFile(platform);
+  const documents = createReadDocuments(platform);
   const expiry = createExpireOrders(platform);
   const makeBatch = createMakeBatch({ ...platform, codes });
   const orders = createRunOrders(makeBatch);
@@ -184,6 +186,26 @@ export const createFunderOrdersModule = (
 
       getFunderCreditNotePdf: ({ caller, params }) =>
         creditNoteFile(funderScopeOf(caller), params.numero),
+
+      getInvoicePayment: async ({ caller, params }) => {
+        const invoice = await queriesOf(caller).findInvoice(params.numero);
+        if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const { name, iban, bic } = await readIssuer(reader);
+        return {
+          numero: invoice.numero,
+          montant: euros(invoice.amountCents),
+          resteAPayer: euros(invoice.dueCents),
+          dateEcheance: formatFrenchDate(calendarDay(invoice.dueDay)),
+          reglement: { beneficiaire: name, iban: grouped(iban), bic, reference: invoice.numero },
+        };
+      },
+
+      getFunderDocuments: async ({ caller, query }) => {
+        const { numeroContrat } = query;
+        if (numeroContrat !== undefined && !(await queriesOf(caller).ownsContract(numeroContrat)))
+          throw new DomainError('ACCES_REFUSE');
+        return await documents(funderScopeOf(caller), query);
+      },
 
       getFunderInvoicePdf: async ({ caller, params }) => {
         const invoice = await queriesOf(caller).findInvoice(params.numero);

@@ -23,7 +23,8 @@ const SIREN_LENGTH = 9;
 
 const amountText = (cents: number): string => formatAmount(centsOf(cents));
 const dayOf = (instant: Date) => dayInParis(instant.getTime());
-const grouped = (iban: string): string =>
+/** In groups of four, as banks print it. */
+export const grouped = (iban: string): string =>
   iban.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('\u00a0') ?? iban;
 const spacedSiren = (siren: string): string => siren.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0');
 

@@ -3,6 +3,7 @@ import { createFunderWorld } from '../../../../test/funder-order-world.ts';
 import { scopeOfFunder, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { documentQueries } from './documents.queries.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
 import { takingOrdersIn } from './funder-orders.repository.ts';
 
@@ -60,6 +61,14 @@ const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unkn
   invoices: [(scope) => invoicesOf(scope, undefined), []],
   'invoices of a contract': [(scope) => invoicesOf(scope, '100001'), []],
   invoice: [(scope) => funderOrderQueries(reader(), scope).findInvoice(numero), undefined],
+  documents: [
+    async (scope) => {
+      const day = api.current.clock.businessDay();
+      const rows = await documentQueries(reader(), scope).list({ from: day, to: day }, 1_000);
+      return rows.filter((row) => row.numero === numero);
+    },
+    [],
+  ],
   'session to order from': [
     (scope) => tryIn(api.current, (unit) => takingOrdersIn(unit, scope).findCampaign(campaign)),
     undefined,

@@ -19,6 +19,7 @@ import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderInvoiceTexts } from './funder-orders.texts.ts';
+import { PayInvoice } from './PayInvoice.tsx';
 import './funder-orders.css';
 
 const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
@@ -97,8 +98,9 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       id: 'pdf',
       header: texts.pdf,
       isHeaderHidden: true,
-      cell: ({ numero, avoirs }) => (
+      cell: ({ numero, avoirs, statut }) => (
         <span className="order-documents">
+          {statut === 'A_PAYER' ? <PayInvoice numero={numero} /> : null}
           <DownloadButton
             variant="quiet"
             isSmall

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<FunderOrderMade['statut'], (texts: Texts, count: nu
     TERMINEE: done,
   };
 
-const useMake = (onDone: () => void) => {
+export const useMakeOrder = (onDone: () => void) => {
   const texts = useTexts(makeOrderTexts);
   return useApiMutation(makeFunderOrder, {
     invalidates: 'everything',
@@ -72,6 +72,15 @@ interface PreviewProps {
   readonly preview: FunderOrderPreview;
 }
 
+interface OrderDialogProps extends PreviewProps {
+  readonly campaign: Pick<FunderCampaignInformation, 'id' | 'libelle'>;
+  /** The chosen lines; every line that is ready when absent. */
+  readonly idsLignes?: readonly string[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly making: ReturnType<typeof useMakeOrder>;
+}
+
 /** "3 lignes", "2 personnes". */
 const useCounts = () => {
   const texts = useTexts(makeOrderTexts);
@@ -81,18 +90,15 @@ const useCounts = () => {
   };
 };
 
-function Dialog({
+/** Confirms an order by its total, its people and what is left. */
+export function OrderDialog({
   campaign,
   preview,
+  idsLignes,
   isOpen,
   onClose,
   making,
-}: MakeOrderProps &
-  PreviewProps & {
-    readonly isOpen: boolean;
-    readonly onClose: () => void;
-    readonly making: ReturnType<typeof useMake>;
-  }) {
+}: OrderDialogProps) {
   const texts = useTexts(makeOrderTexts);
   const { linesOf } = useCounts();
   const id = useId();
@@ -107,6 +113,7 @@ function Dialog({
     const body = {
       montantAttendu: montantTotal,
       ...(numeroBonCommande === '' ? {} : { numeroBonCommande }),
+      ...(idsLignes === undefined ? {} : { idsLignes: [...idsLignes] }),
     };
     if (!tooLong) void make({ params: { id: campaign.id }, body });
   };
@@ -235,7 +242,7 @@ const useReadyWords = ({
 function Ready({ campaign, preview }: MakeOrderProps & PreviewProps) {
   const texts = useTexts(makeOrderTexts);
   const [isOpen, setOpen] = useState(false);
-  const making = useMake(() => setOpen(false));
+  const making = useMakeOrder(() => setOpen(false));
   const words = useReadyWords(preview);
   const waiting = campaign.nombreLignesEnAttente;
   const open = () => {
@@ -257,7 +264,7 @@ function Ready({ campaign, preview }: MakeOrderProps & PreviewProps) {
         )}
         <BlockedLines preview={preview} />
       </div>
-      <Dialog
+      <OrderDialog
         campaign={campaign}
         preview={preview}
         isOpen={isOpen}

@@ -178,3 +178,27 @@ export const funderInvoiceTexts = defineTexts('factures-financeur', {
   reset: 'Voir toutes les factures',
   sessions: 'Voir mes sessions',
 });
+
+export const payInvoiceTexts = defineTexts('payer-facture-financeur', {
+  pay: 'Payer',
+  payOf: 'Payer la facture {numero}',
+  title: 'Payer la facture {numero}',
+  loading: 'Lecture des coordonnées de paiement',
+  left: 'Reste à payer',
+  due: 'Échéance',
+  to: 'Bénéficiaire du virement',
+  iban: 'IBAN',
+  bic: 'BIC',
+  reference: 'Référence à rappeler',
+  text: 'Faites un virement en rappelant la référence\u00a0: la facture passe à « Payée » dès sa réception. Un virement partiel est accepté, et le reste demeure à payer.',
+  close: 'Fermer',
+});
+
+export const periodDocumentsTexts = defineTexts('documents-financeur', {
+  title: 'Documents d’une période',
+  intro:
+    'Toutes vos factures et tous vos avoirs émis entre deux jours, dans une archive ZIP avec leur liste.',
+  from: 'Du',
+  to: 'Au',
+  download: 'Télécharger les documents',
+});

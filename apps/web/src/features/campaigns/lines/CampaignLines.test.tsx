@@ -5,6 +5,8 @@ import {
   getCampaignStatistics,
   validateCampaignLines,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { getFunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import { makeFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { getSavedViews } from '@portail/contract/identity/saved-views.calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,6 +17,7 @@ import {
   bodiesOf,
   type FakeAnswer,
   notices,
+  plain,
   refusalOf,
   renderSigned,
   type SentRequest,
@@ -83,6 +86,19 @@ const open = (
           parCategorie: [],
           parForme: [],
           parJour: [],
+        },
+      }),
+    ],
+    [getFunderCampaignInformation, () => ({ body: { id: 'S1', libelle: 'Noël' } })],
+    [
+      makeFunderOrder,
+      () => ({
+        body: {
+          idCommande: 'CF1',
+          nombreLignes: 1,
+          montantTotal: 250,
+          statut: 'EN_COURS',
+          nombreLignesNonPayees: 0,
         },
       }),
     ],
@@ -172,4 +188,36 @@ it('[FUND-12, 24-6] a user who may only read selects, changes and exports nothin
   expect(screen.queryByRole('checkbox', { name: /^Sélectionner/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Modifier|Valider|Sélectionner)/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exporter en CSV' })).toBeNull();
+});
+
+it('[33-5] orders the selected lines only, at the total that is shown, and says which stay', async () => {
+  const [ready, unpaid] = [
+    aLine({
+      idLigne: '0190a1b2-0000-7000-8000-000000000004',
+      prenom: 'Paul',
+      statut: 'VALIDEE',
+      decidable: false,
+      annulable: true,
+    }),
+    aLine({
+      idLigne: '0190a1b2-0000-7000-8000-000000000005',
+      prenom: 'Rose',
+      statut: 'VALIDEE',
+      statutPaiement: 'A_PAYER',
+      decidable: false,
+      annulable: true,
+    }),
+  ];
+  const { user, sent } = open(true, () => ({ body: [ready, unpaid] }));
+  await user.click(await screen.findByRole('checkbox', { name: /Paul/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Rose/ }));
+  await user.click(screen.getByRole('button', { name: 'Commander 1 ligne' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const facts = dialog.getAllByRole('definition').map(({ textContent }) => plain(textContent));
+  expect(facts).toEqual(['250,00 €', '1', '1', '150,00 €', '1 ligne, 250,00 €']);
+  await user.dblClick(dialog.getByRole('button', { name: /^Passer la commande de 1 ligne/ }));
+  await waitFor(() => expect(notices().join()).toContain('1 ligne commandée'));
+  expect(bodiesOf(sent, makeFunderOrder)).toEqual([
+    { montantAttendu: 250, idsLignes: [ready.idLigne] },
+  ]);
 });

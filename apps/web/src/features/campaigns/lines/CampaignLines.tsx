@@ -29,7 +29,8 @@ import {
   linesTexts,
   lineStatutTexts,
 } from './funder-lines.texts.ts';
-import { isSelectable, LINE_ACTS, type LineAct, linesFor } from './line-acts.ts';
+import { isOrderable, isSelectable, LINE_ACTS, type LineAct, linesFor } from './line-acts.ts';
+import { OrderChosen } from './OrderChosen.tsx';
 import { useLineColumns } from './line-columns.tsx';
 import { LINES_KEY, linesCountQuery, type LinesCount } from './lines-data.ts';
 
@@ -197,11 +198,14 @@ const VARIANTS = { VALIDEE: 'primary', REFUSEE: 'secondary', ANNULEE: 'secondary
 interface LineActsProps {
   readonly chosen: readonly CampaignLine[];
   readonly onAct: (act: LineAct) => void;
+  readonly onOrder: () => void;
 }
 
-function LineActs({ chosen, onAct }: LineActsProps) {
+function LineActs({ chosen, onAct, onOrder }: LineActsProps) {
+  const texts = useTexts(lineActTexts);
   const words = useActWords();
-  return LINE_ACTS.map((act) => {
+  const ready = chosen.filter(isOrderable).length;
+  const acts = LINE_ACTS.map((act) => {
     const count = linesFor(act, chosen).length;
     return count === 0 ? null : (
       <Button key={act} variant={VARIANTS[act]} onClick={() => onAct(act)}>
@@ -209,10 +213,22 @@ function LineActs({ chosen, onAct }: LineActsProps) {
       </Button>
     );
   });
+  if (ready === 0) return acts;
+  return (
+    <>
+      {acts}
+      <Button onClick={onOrder}>{plural(ready, texts.orderOne, texts.order)}</Button>
+    </>
+  );
 }
 
 interface Bulk {
   readonly act: LineAct;
+  readonly ids: ReadonlySet<string>;
+  readonly clear: () => void;
+}
+
+interface Chosen {
   readonly ids: ReadonlySet<string>;
   readonly clear: () => void;
 }
@@ -232,6 +248,7 @@ export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
   const isReading = useIsFetching({ queryKey: linesKey }) > 0;
   const bulk = useDialog<Bulk>();
   const edit = useDialog<CampaignLine>();
+  const order = useDialog<Chosen>();
   return (
     <div className="lines">
       <DataTable
@@ -262,6 +279,10 @@ export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
                 actions: (chosen, clear) => (
                   <LineActs
                     chosen={chosen}
+                    onOrder={() => {
+                      order.open({ ids: new Set(chosen.map(({ idLigne }) => idLigne)), clear });
+                      void queries.invalidateQueries({ queryKey: linesKey });
+                    }}
                     onAct={(act) => {
                       bulk.open({ act, ids: new Set(chosen.map(({ idLigne }) => idLigne)), clear });
                       // The dialog decides on amounts: they are read again.
@@ -284,6 +305,16 @@ export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
           isOpen={bulk.isOpen}
           onClose={bulk.close}
           onDone={bulk.subject.clear}
+        />
+      )}
+      {order.subject === undefined ? null : (
+        <OrderChosen
+          key={`commande ${order.round}`}
+          idSession={idSession}
+          chosen={(list.rows ?? []).filter(({ idLigne }) => order.subject?.ids.has(idLigne))}
+          isOpen={order.isOpen}
+          onClose={order.close}
+          onDone={order.subject.clear}
         />
       )}
       {edit.subject === undefined ? null : (

@@ -73,6 +73,8 @@ export const linePaymentTexts = defineTexts('paiements-lignes', {
 });
 
 export const lineActTexts = defineTexts('actes-lignes', {
+  order: 'Commander {nombre} lignes',
+  orderOne: 'Commander {nombre} ligne',
   selectAll: 'Sélectionner les {nombre} lignes en attente',
   selectAllOne: 'Sélectionner la ligne en attente',
   reading: 'Lecture des lignes',

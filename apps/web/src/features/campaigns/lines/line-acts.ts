@@ -10,6 +10,10 @@ export const BATCH = 500;
 export const isSelectable = ({ decidable, annulable }: CampaignLine): boolean =>
   decidable || annulable;
 
+/** Validated, not in an order, and its person owes nothing. */
+export const isOrderable = ({ annulable, statutPaiement }: CampaignLine): boolean =>
+  annulable && statutPaiement !== 'A_PAYER';
+
 /** The selected lines that an action applies to. */
 export const linesFor = (act: LineAct, lines: readonly CampaignLine[]): readonly CampaignLine[] =>
   lines.filter((line) => (act === 'ANNULEE' ? line.annulable : line.decidable));
