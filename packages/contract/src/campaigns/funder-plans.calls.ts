@@ -150,7 +150,7 @@ export const keepPlanColumns = defineCall({
 
 export const changePlans = defineCall({
   id: 'PLANS-CHANGEMENT',
-  summary: 'Suspendre, reprendre ou arrêter des plans d’aide à partir du mois suivant',
+  summary: 'Suspendre, reprendre, arrêter, corriger ou renouveler des plans d’aide',
   method: 'POST',
   path: '/api/eb/plans-aide/changements',
   body: planChangeBody,
@@ -159,7 +159,7 @@ export const changePlans = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
-  sensitive: { none: 'grants less, or again what a plan file granted; months granted stay' },
+  sensitive: { none: 'grants as a plan file does, for months to come; months granted stay' },
 });
 
 export const getPlanFiles = defineCall({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { undoState } from './import-undo.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredOr, requiredText } from '../schemas/fields.ts';
+import { parseWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
 import { day } from '../schemas/wire-fields.ts';
 
 /** Messages about plan lines, loaded only by funder pages. */
@@ -35,6 +36,7 @@ export const PLAN_MESSAGES = {
   monthsReversed: (last: string, first: string) =>
     `«\u00a0${last}\u00a0» ne peut pas précéder «\u00a0${first}\u00a0».`,
   tooLong: (months: number) => `Un plan dure au plus ${months} mois.`,
+  mixedUnits: 'Choisissez des plans de la même unité pour changer leur droit mensuel.',
   carryOver: (name: string) => `«\u00a0${name}\u00a0» doit être OUI ou NON.`,
 
   samePerson: (line: number) => `Cette personne a déjà un plan pour ce produit à la ligne ${line}.`,
@@ -74,8 +76,15 @@ export const PLAN_STATUTS = [
 ] as const;
 export type PlanStatut = (typeof PLAN_STATUTS)[number];
 
-export const PLAN_ACTS = ['SUSPENDRE', 'REPRENDRE', 'ARRETER'] as const;
+export const PLAN_ACTS = ['SUSPENDRE', 'REPRENDRE', 'ARRETER', 'CORRIGER', 'RENOUVELER'] as const;
+/** The acts whose reason is kept with the plan. */
+export const ACTS_WITH_REASON: ReadonlySet<PlanAct> = new Set(['SUSPENDRE', 'ARRETER']);
 export type PlanAct = (typeof PLAN_ACTS)[number];
+const MONTH_LENGTH = 7;
+export const MONTH_FORMAT = 'Écrivez le mois sous la forme MM/AAAA.';
+const wireMonth = requiredText(MONTH_LENGTH).check(
+  z.refine((text) => parseWireMonth(text) !== undefined, { error: MONTH_FORMAT }),
+);
 const PLANS_PER_COMMAND_MAX = 500;
 export const PLAN_REASON_MAX = 500;
 
@@ -88,19 +97,32 @@ export const planChangeBody = z
         z.maxLength(PLANS_PER_COMMAND_MAX, { error: MESSAGES.listMax(PLANS_PER_COMMAND_MAX) }),
       ),
     acte: requiredChoice(PLAN_ACTS),
-    /** Kept with the plan; a resumed plan needs none. */
+    /** Kept with a plan that is interrupted. */
     motif: z.optional(requiredText(PLAN_REASON_MAX)),
+    /** A correction: the right of each month, in the unit of the plans. */
+    droitMensuel: z.optional(z.number({ error: MESSAGES.format }).check(z.gt(0))),
+    /** A correction or a renewal: the new last month, MM/YYYY. */
+    moisFin: z.optional(wireMonth),
   })
   .check(
-    z.refine(({ acte, motif }) => acte === 'REPRENDRE' || motif !== undefined, {
+    z.refine(({ acte, motif }) => !ACTS_WITH_REASON.has(acte) || motif !== undefined, {
       error: MESSAGES.required,
       path: ['motif'],
     }),
+    z.refine(({ acte, moisFin }) => acte !== 'RENOUVELER' || moisFin !== undefined, {
+      error: MESSAGES.required,
+      path: ['moisFin'],
+    }),
+    z.refine(
+      ({ acte, droitMensuel, moisFin }) =>
+        acte !== 'CORRIGER' || droitMensuel !== undefined || moisFin !== undefined,
+      { error: MESSAGES.required, path: ['droitMensuel'] },
+    ),
   );
 
 export const planChanged = z.object({
   nombre: z.number(),
-  /** They had ended, or were so already. */
+  /** They had ended, were so already, or would share a month with another plan. */
   nombreIgnores: z.number(),
 });
 

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
@@ -13,7 +14,22 @@ export interface Interrupted {
   readonly lastMonth?: CalendarDay | undefined;
 }
 
-/** Stops, suspends and resumes the plans of one funder. */
+export interface Revised extends Omit<Interrupted, 'lastMonth'> {
+  /** Also from a month after the last one, instead of within its months. */
+  readonly isRenewal?: boolean;
+  /** In ledger units; null keeps that of each plan. */
+  readonly quantity: number | null;
+  /** Null keeps that of each plan. */
+  readonly lastMonth: CalendarDay | null;
+}
+
+interface NewMonths {
+  readonly id: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Stops, suspends, resumes, corrects and renews the plans of one funder. */
 export const interruptionsIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
   return {
@@ -66,6 +82,89 @@ export const interruptionsIn = (unit: UnitOfWork, { financeurId }: FunderScope) 
         db,
       );
       return Number(numAffectedRows ?? 0n);
+    },
+
+    types: async (ids: readonly string[]): Promise<readonly MonthlyAccountType[]> => {
+      const { rows } = await sql<{ type: MonthlyAccountType }>`
+        select distinct p.type_compte as type from plan_aide p
+        where p.id = any (${[...ids]}::uuid[])`.execute(db);
+      return rows.map(({ type }) => type);
+    },
+
+    /**
+     * The months of the new plan of each: a correction begins with the next month, or with the plan
+     * when it has not started; a renewal, after the last month. A plan is left when nothing would
+     * change, and when its person has another one of the product in these months.
+     */
+    revisable: async ({
+      ids,
+      month,
+      isRenewal = false,
+      quantity,
+      lastMonth,
+    }: Revised): Promise<readonly NewMonths[]> => {
+      const next = addMonths(month, 1);
+      const { rows } = await sql<NewMonths>`
+        with asked as (
+          select p.*, case when ${isRenewal}
+              then greatest((p.dernier_mois + interval '1 month')::date, ${month}::date)
+              else greatest(p.premier_mois, ${next}::date) end as first,
+            coalesce(${lastMonth}::date, p.dernier_mois) as last
+          from plan_aide p
+          where p.id = any (${[...ids]}::uuid[]) and p.remplace_par is null
+            and p.interruption is null
+        )
+        select a.id, a.first::text, a.last::text from asked a
+        where a.first <= a.last and (${isRenewal} or a.dernier_mois >= a.first)
+          and (${isRenewal} or a.last <> a.dernier_mois
+            or ${quantity}::bigint <> a.quantite_par_mois)
+          and not exists (
+            select from plan_aide o
+            where o.id <> a.id and o.contract_numero = a.contract_numero
+              and o.produit_id = a.produit_id and o.remplace_par is null
+              and (o.beneficiary_id = a.beneficiary_id or o.personne_id = a.personne_id)
+              and o.premier_mois <= a.last and o.dernier_mois >= a.first)
+        order by a.id`.execute(db);
+      return rows;
+    },
+
+    /** Writes the new plans, with the person and the other terms of the old ones. */
+    revise: async (
+      plans: readonly (NewMonths & { readonly newId: string })[],
+      quantity: number | null,
+      now: Date,
+    ): Promise<void> => {
+      if (plans.length === 0) return;
+      await sql`
+        insert into plan_aide (
+          id, contract_numero, produit_id, fichier_id, identifiant, nom, prenom, date_naissance,
+          beneficiary_id, type_compte, quantite_par_mois, taux_horaire_cents, reporte,
+          premier_mois, dernier_mois, created_at
+        )
+        select g.new_id, p.contract_numero, p.produit_id, p.fichier_id, p.identifiant, p.nom,
+          p.prenom, p.date_naissance, p.beneficiary_id, p.type_compte,
+          coalesce(${quantity}::bigint, p.quantite_par_mois), p.taux_horaire_cents, p.reporte,
+          g.first, g.last, ${now}::timestamptz
+        from unnest(
+          ${plans.map(({ id }) => id)}::uuid[], ${plans.map(({ newId }) => newId)}::uuid[],
+          ${plans.map(({ first }) => first)}::date[], ${plans.map(({ last }) => last)}::date[]
+        ) as g (id, new_id, first, last)
+        join plan_aide p on p.id = g.id`.execute(db);
+    },
+
+    /** The corrected plans end the month before; one that had not started grants nothing. */
+    cut: async (plans: readonly (NewMonths & { readonly newId: string })[]): Promise<void> => {
+      if (plans.length === 0) return;
+      await sql`
+        update plan_aide p set
+          dernier_mois = case when p.premier_mois < g.first
+            then (g.first - interval '1 month')::date else p.dernier_mois end,
+          remplace_par = case when p.premier_mois < g.first then null else g.new_id end
+        from unnest(
+          ${plans.map(({ id }) => id)}::uuid[], ${plans.map(({ newId }) => newId)}::uuid[],
+          ${plans.map(({ first }) => first)}::date[]
+        ) as g (id, new_id, first)
+        where p.id = g.id`.execute(db);
     },
 
     /** The other suspended plans, whose rest becomes a plan of its own. */

@@ -64,12 +64,14 @@ const LEDGER_UNITS: Readonly<Record<LedgerUnit, PlanUnit>> = {
   CENTIEME_HEURE: 'CENTIEME_HEURE',
 };
 
-/** What may be done with a plan: nothing once its last month has begun. */
+/** What may be done with a plan: once its last month has begun, only to renew it. */
 const actsOf = ({ interruption, dernierMois }: PlanRow, month: string): readonly PlanAct[] => {
-  if (dernierMois <= month)
-    return interruption === 'SUSPENSION' && dernierMois === month ? ['REPRENDRE'] : [];
   if (interruption === 'ARRET') return [];
-  return [interruption === 'SUSPENSION' ? 'REPRENDRE' : 'SUSPENDRE', 'ARRETER'];
+  if (interruption === 'SUSPENSION') {
+    if (dernierMois < month) return [];
+    return dernierMois === month ? ['REPRENDRE'] : ['REPRENDRE', 'ARRETER'];
+  }
+  return dernierMois <= month ? ['RENOUVELER'] : ['SUSPENDRE', 'ARRETER', 'CORRIGER', 'RENOUVELER'];
 };
 
 export const wirePlanLine = (row: PlanRow, month: string): PlanLine => ({

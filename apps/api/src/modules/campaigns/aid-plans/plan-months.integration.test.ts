@@ -394,3 +394,111 @@ describe('interrupting a plan', () => {
     expect(reply.json()).toMatchObject({ code: 'RESSOURCE_INTROUVABLE' });
   });
 });
+
+describe('revising a plan', () => {
+  const plansOf = async (nom: string): Promise<PlanLine[]> =>
+    (await world.current.get(`?recherche=${nom}`)).json<PlanLine[]>();
+  const periods = async (nom: string) =>
+    (await plansOf(nom))
+      .map(({ moisDebut, moisFin, droitMensuel }) => `${moisDebut}-${moisFin}: ${droitMensuel}`)
+      .toSorted();
+  const idsOf = async (...noms: readonly string[]) =>
+    (await Promise.all(noms.map(plansOf))).flat().map(({ id }) => id);
+  const change = async (body: object) => await world.current.change(body);
+
+  it('[33-3] a correction keeps the current month, and changes the right from the next one', async () => {
+    await world.current.at('2034-03-10T10:00:00Z');
+    const person = { nom: 'Corrigee', prenom: 'Alma' };
+    const id = await world.current.addPerson(person);
+    await world.current.take({ ...person, moisDebut: '03/2034', moisFin: '12/2034' });
+    await turn('2034-03-11T10:00:00Z');
+    const reply = await change({
+      idsPlans: await idsOf('corrigee'),
+      acte: 'CORRIGER',
+      droitMensuel: 1_200,
+      moisFin: '05/2034',
+    });
+    expect(reply.json()).toEqual({ nombre: 1, nombreIgnores: 0 });
+    expect(await periods('corrigee')).toEqual(['03/2034-03/2034: 1800', '04/2034-05/2034: 1200']);
+    await turn('2034-04-02T10:00:00Z');
+    await turn('2034-05-02T10:00:00Z');
+    await turn('2034-06-02T10:00:00Z');
+    expect(await world.current.rightsOf(id)).toEqual(['2034-03: 0', '2034-04: 0', '2034-05: 0']);
+    expect(await world.current.ledger.breaches()).toEqual([]);
+  });
+
+  it('[33-3] a plan to come is corrected from its first month; nothing changed is left and counted', async () => {
+    await world.current.at('2035-03-10T10:00:00Z');
+    await world.current.take({
+      nom: 'Future',
+      prenom: 'Une',
+      moisDebut: '06/2035',
+      moisFin: '12/2035',
+    });
+    const body = { acte: 'CORRIGER', droitMensuel: 600 };
+    const first = await change({ ...body, idsPlans: await idsOf('future') });
+    expect(first.json()).toMatchObject({ nombre: 1 });
+    expect(await periods('future')).toEqual(['06/2035-12/2035: 600']);
+    const again = await change({ ...body, idsPlans: await idsOf('future') });
+    expect(again.json()).toEqual({ nombre: 0, nombreIgnores: 1 });
+  });
+
+  it('[33-3] a renewal goes on after the last month, and never shares one with another plan', async () => {
+    await world.current.at('2036-03-10T10:00:00Z');
+    await world.current.take(
+      { nom: 'Renouvelee', prenom: 'Une', moisDebut: '03/2036', moisFin: '06/2036' },
+      { nom: 'Terminee', prenom: 'Une', moisDebut: '03/2036', moisFin: '03/2036' },
+    );
+    const ended = await idsOf('terminee');
+    await world.current.at('2036-05-10T10:00:00Z');
+    const ids = [...(await idsOf('renouvelee')), ...ended];
+    const renew = (moisFin: string) => change({ idsPlans: ids, acte: 'RENOUVELER', moisFin });
+    expect((await renew('08/2036')).json()).toEqual({ nombre: 2, nombreIgnores: 0 });
+    expect(await periods('renouvelee')).toEqual(['03/2036-06/2036: 1800', '07/2036-08/2036: 1800']);
+    expect(await periods('terminee')).toEqual(['03/2036-03/2036: 1800', '05/2036-08/2036: 1800']);
+    expect((await renew('12/2036')).json()).toEqual({ nombre: 0, nombreIgnores: 2 });
+    expect((await change({ idsPlans: ids, acte: 'RENOUVELER' })).statusCode).toBe(400);
+  });
+
+  it('[33-3] of two renewals at once, one is written', async () => {
+    await world.current.at('2037-03-10T10:00:00Z');
+    const person = { nom: 'Double', prenom: 'Une' };
+    await world.current.addPerson(person);
+    await world.current.take({ ...person, moisDebut: '03/2037', moisFin: '06/2037' });
+    const idsPlans = await idsOf('double');
+    const renew = () => change({ idsPlans, acte: 'RENOUVELER', moisFin: '12/2037' });
+    const replies = await Promise.all([renew(), renew(), renew()]);
+    const counts = replies.map((reply) => reply.json<{ nombre: number }>().nombre);
+    expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
+    expect(await periods('double')).toHaveLength(2);
+  });
+
+  it('[33-3] refuses one right for plans of two units, and a right above that of a month', async () => {
+    await world.current.at('2038-03-10T10:00:00Z');
+    await world.current.take(
+      { nom: 'Minutes', prenom: 'Une', moisDebut: '03/2038', moisFin: '12/2038' },
+      {
+        nom: 'Euros',
+        prenom: 'Une',
+        unite: 'EURO',
+        droitMensuel: '80,00',
+        tauxHoraire: '',
+        moisDebut: '03/2038',
+        moisFin: '12/2038',
+      },
+    );
+    const both = await idsOf('minutes', 'euros');
+    expect(both).toHaveLength(2);
+    const correct = (idsPlans: readonly string[], droitMensuel: number) =>
+      change({ idsPlans, acte: 'CORRIGER', droitMensuel });
+    for (const reply of [
+      await correct(both, 90),
+      await correct(await idsOf('minutes'), 90.5),
+      await correct(await idsOf('minutes'), 1_000_000),
+      await correct(await idsOf('euros'), 0.001),
+    ])
+      expect(reply.statusCode).toBe(400);
+    expect((await correct(await idsOf('euros'), 90.5)).json()).toMatchObject({ nombre: 1 });
+    expect(await periods('euros')).toEqual(['03/2038-03/2038: 80', '04/2038-12/2038: 90.5']);
+  });
+});

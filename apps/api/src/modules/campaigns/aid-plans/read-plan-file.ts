@@ -50,7 +50,8 @@ const TYPES: Readonly<Record<string, MonthlyAccountType>> = {
   CENTIEMES_HEURE: 'CENTIEME_HEURE_PAR_MOIS',
 };
 /** The hours of the longest month: a larger figure was typed in another unit. */
-const MOST: Readonly<Record<MonthlyAccountType, number>> = {
+/** The most that a month may grant. */
+export const MOST: Readonly<Record<MonthlyAccountType, number>> = {
   MONTANT_PAR_MOIS: 1_000_000,
   MINUTE_PAR_MOIS: 31 * 24 * 60,
   CENTIEME_HEURE_PAR_MOIS: 31 * 24 * 100,

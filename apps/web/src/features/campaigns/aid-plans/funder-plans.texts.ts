@@ -48,6 +48,30 @@ export const planChangeTexts = defineTexts('changement-plans', {
     'Les droits reprennent dès {mois}, jusqu’au dernier mois prévu. Les mois de suspension ne sont pas rattrapés.',
   ARRETER_TEXT:
     'Le droit de {mois} reste acquis, utilisé ou non. À partir de {suivant}, plus aucun droit n’est accordé. Un plan arrêté ne reprend pas\u00a0: importez-en un nouveau.',
+  CORRIGER: 'Corriger {nombre} plans',
+  CORRIGER_ONE: 'Corriger {nombre} plan',
+  RENOUVELER: 'Renouveler {nombre} plans',
+  RENOUVELER_ONE: 'Renouveler {nombre} plan',
+  CORRIGER_TEXT:
+    'Le droit de {mois} ne change pas. À partir de {suivant}, chaque plan accorde ce que vous écrivez ici.',
+  RENOUVELER_TEXT:
+    'Le droit de {mois} ne change pas pour un plan en cours. Chaque plan reprend, avec le même droit, le mois qui suit son dernier mois.',
+  effect: 'Droits accordés en {mois} par ces plans\u00a0: {droits}.',
+  noEffect: 'Aucun de ces plans n’accorde de droit en {mois}.',
+  EURO: 'Droit par mois, en euros',
+  MINUTE: 'Droit par mois, en minutes',
+  CENTIEME_HEURE: 'Droit par mois, en centièmes d’heure',
+  unchanged: 'Vide, le droit reste celui de chaque plan.',
+  mixed: 'Ces plans n’ont pas la même unité\u00a0: leur droit mensuel se corrige par unité.',
+  lastMonth: 'Dernier mois',
+  lastMonthHint: 'MM/AAAA, par exemple 12/2027.',
+  lastMonthKept: 'MM/AAAA. Vide, le dernier mois reste celui de chaque plan.',
+  quantityWrong: 'Indiquez un nombre supérieur à zéro.',
+  nothing: 'Indiquez le droit mensuel, le dernier mois, ou les deux.',
+  CORRIGER_DONE: '{nombre} plans corrigés.',
+  CORRIGER_DONE_ONE: '{nombre} plan corrigé.',
+  RENOUVELER_DONE: '{nombre} plans renouvelés.',
+  RENOUVELER_DONE_ONE: '{nombre} plan renouvelé.',
   others: 'et {nombre} autres plans',
   othersOne: 'et {nombre} autre plan',
   reason: 'Motif',
@@ -61,8 +85,9 @@ export const planChangeTexts = defineTexts('changement-plans', {
   REPRENDRE_DONE_ONE: '{nombre} plan repris.',
   ARRETER_DONE: '{nombre} plans arrêtés.',
   ARRETER_DONE_ONE: '{nombre} plan arrêté.',
-  left: '{nombre} plans avaient changé entre-temps\u00a0: ils sont restés tels quels.',
-  leftOne: '{nombre} plan avait changé entre-temps\u00a0: il est resté tel quel.',
+  left: '{nombre} plans sont restés tels quels\u00a0: rien n’y changeait, ou la personne a déjà un plan ces mois-là.',
+  leftOne:
+    '{nombre} plan est resté tel quel\u00a0: rien n’y changeait, ou la personne a déjà un plan ces mois-là.',
 });
 
 export const planFilterTexts = defineTexts('filtres-plans', {
