@@ -257,7 +257,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     }),
     funderUser.funderAccessMail(READER, {
       event: 'ROLE',
-      isAuthor: false,
+      to: 'PERSON',
       person: 'Camille Rousseau',
       author: 'Claire Morel',
       role: 'ADMINISTRATEUR',

@@ -304,6 +304,7 @@ export const VALID_BODIES: {
     role: 'LECTEUR',
   },
   changeFunderUserRole: { role: 'LECTEUR' },
+  changeFunderUserRights: { droits: [] },
   // An existing funder number and an unknown contract: nothing is created.
   createFunder: {
     socialReason: 'Groupe Horizon',

@@ -62,6 +62,10 @@ export const sessionViewOf = (
     mode: state.visualisation?.visualisationMode,
     contract: state.visualisation === null ? undefined : contractViewOf(state.visualisation),
     clientType: user.client?.clientType,
+    funderRights: user.client?.droits?.map(({ numeroContrat, actions }) => ({
+      contract: numeroContrat,
+      actions,
+    })),
   };
 };
 

@@ -290,6 +290,7 @@ const HANDLED_CALLS = {
   getFunderUsers: funderUsers.getFunderUsers,
   inviteFunderUser: funderUsers.inviteFunderUser,
   changeFunderUserRole: funderUsers.changeFunderUserRole,
+  changeFunderUserRights: funderUsers.changeFunderUserRights,
   resendFunderInvitation: funderUsers.resendFunderInvitation,
   removeFunderUser: funderUsers.removeFunderUser,
   getFunderContracts: funderSessions.getFunderContracts,

@@ -27,6 +27,7 @@ const READ = {
 } as const;
 const MANAGE = { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] } as const;
 const MANAGE_COMMAND = { ...MANAGE, mutates: true } as const;
+const DECIDE = { ...READ, anyOf: ['VALIDER_COMMANDES_FINANCEUR'], mutates: true } as const;
 
 const lines = defineTable(campaignLine, {
   name: 'lignes-session',
@@ -104,7 +105,7 @@ export const updateCampaignLines = defineCall({
   body: linesUpdate,
   bodyLimit: { maxKeys: 6_000 },
   answer: { kind: 'json', schema: z.array(campaignLine) },
-  access: MANAGE_COMMAND,
+  access: DECIDE,
   idempotent: false,
   errors: [
     'SESSION_PRECOMMANDE_INCONNUE',
@@ -123,7 +124,7 @@ export const validateCampaignLines = defineCall({
   params: ofCampaign,
   body: linesChoice,
   answer: { kind: 'json', schema: z.object({ nombreValidees: z.number() }) },
-  access: MANAGE_COMMAND,
+  access: DECIDE,
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
   sensitive: { none: 'prepares an order, which has its own row' },

@@ -40,7 +40,7 @@ export const makeFunderOrder = defineCall({
   answer: { kind: 'json', schema: funderOrderMade },
   access: {
     kind: 'token',
-    anyOf: ['GERER_SESSIONS_PRECOMMANDE'],
+    anyOf: ['VALIDER_COMMANDES_FINANCEUR'],
     mutates: true,
   },
   idempotent: true,
@@ -64,7 +64,7 @@ export const previewFunderOrder = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:id/commandes/apercu',
   params: ofCampaign,
   answer: { kind: 'json', schema: funderOrderPreview },
-  access: { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] },
+  access: { ...READ, anyOf: ['VALIDER_COMMANDES_FINANCEUR'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -111,7 +111,7 @@ export const cancelFunderOrder = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:id/commandes/:reference/annulation',
   params: z.strictObject({ id: requiredText(64), reference: requiredText(64) }),
   answer: { kind: 'json', schema: cancelledFunderOrder },
-  access: { kind: 'token', anyOf: ['GERER_SESSIONS_PRECOMMANDE'], mutates: true },
+  access: { kind: 'token', anyOf: ['VALIDER_COMMANDES_FINANCEUR'], mutates: true },
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'COMMANDE_FINANCEUR_NON_ANNULABLE', 'LEDGER_SUSPENDU'],
   sensitive: { none: 'nothing was paid and nothing was made: no value moves' },

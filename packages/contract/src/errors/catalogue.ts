@@ -301,6 +301,11 @@ export const ERROR_CATALOGUE = {
     message:
       'Votre espace doit garder au moins un administrateur. Nommez-en d’abord un autre, qui se soit déjà connecté.',
   },
+  DROITS_NON_ADMINISTRES: {
+    status: 403,
+    message:
+      'Cette personne a des droits, ou en recevrait, sur des contrats que vous n’administrez pas.',
+  },
   RETRAIT_DE_SOI: {
     status: 409,
     message:

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 import { defineTable } from '../calls/define-table.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
-import { FUNDER_ROLES, funderInvitation, funderUser } from './funder-users.schemas.ts';
+import { FUNDER_ROLES } from '@portail/rules/funders/rights.ts';
+import { funderInvitation, funderRightsBody, funderUser } from './funder-users.schemas.ts';
 
 const READ = {
   kind: 'token',
@@ -26,7 +27,9 @@ const users = defineTable(funderUser, {
       labels: {
         LECTEUR: 'Lecture seule',
         GESTIONNAIRE: 'Gestionnaire',
+        VALIDEUR: 'Valideur',
         ADMINISTRATEUR: 'Administrateur',
+        PAR_CONTRAT: 'Droits par contrat',
       },
     },
     statut: { title: 'État', sorts: true, labels: { INVITE: 'Invité', ACTIF: 'Actif' } },
@@ -59,7 +62,12 @@ export const inviteFunderUser = defineCall({
   answer: { kind: 'json', schema: funderUser },
   access: MANAGE,
   idempotent: false,
-  errors: ['CONFIRMATION_REQUISE', 'UTILISATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
+  errors: [
+    'CONFIRMATION_REQUISE',
+    'UTILISATEUR_DEJA_PRESENT',
+    'TROP_DE_TENTATIVES',
+    'DROITS_NON_ADMINISTRES',
+  ],
   sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
@@ -73,7 +81,32 @@ export const changeFunderUserRole = defineCall({
   answer: { kind: 'json', schema: funderUser },
   access: MANAGE,
   idempotent: false,
-  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR'],
+  errors: [
+    'CONFIRMATION_REQUISE',
+    'RESSOURCE_INTROUVABLE',
+    'DERNIER_ADMINISTRATEUR',
+    'DROITS_NON_ADMINISTRES',
+  ],
+  sensitive: { actions: ['GRANT_ACCESS'] },
+});
+
+export const changeFunderUserRights = defineCall({
+  id: 'FINANCEUR-UTILISATEUR-DROITS',
+  summary: 'Changer les droits d’un utilisateur du financeur, contrat par contrat',
+  method: 'PUT',
+  path: '/api/eb/financeur/utilisateurs/:idUtilisateur/droits',
+  params: ofUser,
+  body: funderRightsBody,
+  bodyLimit: { maxKeys: 6_000 },
+  answer: { kind: 'json', schema: funderUser },
+  access: MANAGE,
+  idempotent: false,
+  errors: [
+    'CONFIRMATION_REQUISE',
+    'RESSOURCE_INTROUVABLE',
+    'DERNIER_ADMINISTRATEUR',
+    'DROITS_NON_ADMINISTRES',
+  ],
   sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
@@ -86,7 +119,12 @@ export const resendFunderInvitation = defineCall({
   answer: { kind: 'json', schema: funderUser },
   access: MANAGE,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'INVITATION_SANS_OBJET', 'TROP_DE_TENTATIVES'],
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'INVITATION_SANS_OBJET',
+    'TROP_DE_TENTATIVES',
+    'DROITS_NON_ADMINISTRES',
+  ],
   sensitive: { none: 'repeats an invitation already granted, to the same address' },
 });
 
@@ -99,6 +137,11 @@ export const removeFunderUser = defineCall({
   answer: { kind: 'empty' },
   access: MANAGE,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR', 'RETRAIT_DE_SOI'],
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'DERNIER_ADMINISTRATEUR',
+    'RETRAIT_DE_SOI',
+    'DROITS_NON_ADMINISTRES',
+  ],
   sensitive: { none: 'only takes rights away' },
 });

@@ -18,7 +18,8 @@ import {
   requiredOr,
 } from '../schemas/fields.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
-import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
+import { FUNDER_USER_ROLES } from '@portail/rules/funders/rights.ts';
+import { FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
 
 /** Messages about a funder or a contract, for operators. */
 export const FUNDER_MESSAGES = {
@@ -247,7 +248,7 @@ export const funderSheet = z.object({
       nom: z.string(),
       prenom: z.string(),
       email: z.string(),
-      role: z.enum(FUNDER_ROLES),
+      role: z.enum(FUNDER_USER_ROLES),
       statut: z.enum(FUNDER_USER_STATUTS),
       /** Last day of an open invitation link; null when none is open. */
       invitationValableJusquau: z.nullable(day),

@@ -6,6 +6,7 @@ import {
 } from '@portail/rules/identity/access/vocabulary.ts';
 import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegate.ts';
 import * as z from 'zod/mini';
+import { funderRight } from '../funders/funder-users.schemas.ts';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
 import { defineCall } from '../calls/define-call.ts';
@@ -79,6 +80,8 @@ export const clientDetails = z.object({
   reportableEmployerContribution: z.boolean(),
   siret: z.string(),
   segmentId: z.nullable(z.string()),
+  /** Of a user whose rights differ from one contract to another. */
+  droits: z.optional(z.array(funderRight)),
 });
 
 export const connectedUser = z.object({

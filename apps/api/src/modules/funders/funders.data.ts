@@ -115,6 +115,18 @@ export const FUNDERS_DATA = {
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
     },
   },
+  droit_financeur: {
+    label: 'Vos droits dans un espace financeur',
+    purpose: 'FINANCEUR',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    onErasure: 'keep',
+    columns: {
+      account_id: 'TECHNIQUE',
+      contract_numero: { is: 'METIER', label: 'Contrat' },
+      actions: { is: 'METIER', label: 'Actions permises' },
+    },
+  },
   // Removed by hand when the contact leaves their function.
   interlocuteur: {
     purpose: 'FINANCEUR',

@@ -838,6 +838,11 @@ export interface Database {
     expires_at: Date;
     used_at: Date | null;
   };
+  droit_financeur: {
+    account_id: string;
+    contract_numero: string | null;
+    actions: string[];
+  };
   echange: {
     id: string;
     reference: string;

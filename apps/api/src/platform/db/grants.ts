@@ -37,6 +37,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   home_service_space: ALL_ROWS,
   intervenant: KEEP,
   client_user: ALL_ROWS,
+  droit_financeur: ALL_ROWS,
   user_session: ALL_ROWS,
   known_device: ALL_ROWS,
   verification: ALL_ROWS,

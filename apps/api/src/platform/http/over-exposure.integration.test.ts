@@ -160,6 +160,7 @@ describe('real answers', () => {
     'previewUndoPlanFile',
     'previewUndoImport',
     'changeFunderUserRole',
+    'changeFunderUserRights',
     'readRegistrationProof',
     'confirmRegistration',
     'confirmPendingRegistration',

@@ -11,7 +11,7 @@ import type {
   LiveSession,
   SessionGate,
 } from '../ports/caller.ts';
-import { scopeWith } from '../ports/owner-scope.ts';
+import { scopePermitting, scopeWith } from '../ports/owner-scope.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { OperatorCookie } from './cookies.ts';
 import { createRequestSlot } from './request-slot.ts';
@@ -85,9 +85,15 @@ export const writeToken = (
   reply.header('x-auth-token-expires-at', formatWireInstant(expiresAt.getTime()));
 };
 
-/** Contracts of the person that have the feature of the call enabled. */
-const keptTo = ({ feature }: TokenAccess, live: LiveSession): LiveSession => {
+/**
+ * Contracts that have the feature of the call enabled, for a person; those on which the user holds
+ * the right of the call, for a funder.
+ */
+const keptTo = ({ feature, anyOf }: TokenAccess, live: LiveSession): LiveSession => {
   const { caller } = live;
+  if (caller.scope?.kind === 'funder') {
+    return { ...live, caller: { ...caller, scope: scopePermitting(caller.scope, anyOf) } };
+  }
   if (feature === undefined || caller.scope?.kind !== 'beneficiary') return live;
   return { ...live, caller: { ...caller, scope: scopeWith(caller.scope, feature) } };
 };

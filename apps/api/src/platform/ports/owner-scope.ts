@@ -1,4 +1,10 @@
-import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
+import {
+  contractsPermitting,
+  type ContractSet,
+  type FunderRights,
+  rightsOf,
+} from '@portail/rules/funders/rights.ts';
+import type { FeatureId, Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { DomainError } from './domain-error.ts';
 
 /** By number of contract: what each of them has on. */
@@ -20,6 +26,10 @@ export interface FunderScope {
   readonly [owner]: true;
   readonly kind: 'funder';
   readonly financeurId: string;
+  /** What the user may do, contract by contract. */
+  readonly rights: FunderRights;
+  /** Contracts that the call may touch; null for every contract of the funder. */
+  readonly contracts: ContractSet;
 }
 
 export interface IntervenantScope {
@@ -61,8 +71,12 @@ export interface OwnerRecord {
   /** Features of those contracts; none by default. */
   readonly features?: FeaturesByContract | null;
   readonly financeurId: string | null;
+  /** Of a user of a funder; every right on every contract by default. */
+  readonly funderRights?: FunderRights | undefined;
   readonly intervenantId: string | null;
 }
+
+const EVERY_RIGHT = rightsOf('ADMINISTRATEUR', []);
 
 /** The scope of a signed-in person, from the session's record and never from the request. */
 export const personScope = (record: OwnerRecord): PersonScope | undefined => {
@@ -77,7 +91,14 @@ export const personScope = (record: OwnerRecord): PersonScope | undefined => {
     };
   }
   if (record.financeurId !== null) {
-    return { [owner]: true, kind: 'funder', financeurId: record.financeurId };
+    const { financeurId, funderRights: rights = EVERY_RIGHT } = record;
+    return {
+      [owner]: true,
+      kind: 'funder',
+      financeurId,
+      rights,
+      contracts: contractsPermitting(rights, []),
+    };
   }
   if (record.intervenantId !== null) {
     return { [owner]: true, kind: 'intervenant', intervenantId: record.intervenantId };
@@ -104,6 +125,8 @@ export const funderScopeFor = (_operator: OperatorScope, financeurId: string): F
   [owner]: true,
   kind: 'funder',
   financeurId,
+  rights: EVERY_RIGHT,
+  contracts: null,
 });
 
 /** From the session's record too. */
@@ -153,6 +176,18 @@ export const scopeWith = (scope: BeneficiaryScope, feature: FeatureId): Benefici
   ...scope,
   contracts: scope.contracts.filter((numero) => scope.features[numero]?.includes(feature) ?? false),
 });
+
+/** The funder with only the contracts on which the user holds one of these permissions. */
+export const scopePermitting = (
+  scope: FunderScope,
+  permissions: readonly Permission[],
+): FunderScope => ({ ...scope, contracts: contractsPermitting(scope.rights, permissions) });
+
+/** For what the session may not do at all, whatever the rights of the user. */
+export const withoutContracts = (scope: FunderScope): FunderScope => ({ ...scope, contracts: [] });
+
+export const isInScope = ({ contracts }: FunderScope, numero: string): boolean =>
+  contracts === null || contracts.includes(numero);
 
 /** A contract of another person is refused like one that does not exist. */
 export const requireOwnContract = (

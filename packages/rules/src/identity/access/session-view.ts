@@ -8,6 +8,7 @@ import type {
   SpaceType,
   VisualisationMode,
 } from './vocabulary.ts';
+import type { FunderRights } from '../../funders/rights.ts';
 
 export interface ContractView {
   readonly numeroContrat: string;
@@ -40,6 +41,8 @@ export interface ConnectedView {
   readonly contract: ContractView | undefined;
   /** Set for funder users. */
   readonly clientType: ClientType | undefined;
+  /** Of a funder user whose rights differ from one contract to another. */
+  readonly funderRights?: FunderRights | undefined;
 }
 
 export type SessionView = AnonymousView | ConnectedView;

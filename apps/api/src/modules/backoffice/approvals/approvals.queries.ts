@@ -1,6 +1,7 @@
 import { APPROVAL_ACTS, type ApprovalAct } from '@portail/rules/backoffice/operators/operations.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 const SHOWN = 200;
@@ -32,7 +33,7 @@ const rows = (reader: Reader, scope: OperatorScope | FunderScope) =>
       sql<string | null>`d.first_name || ' ' || d.last_name`.as('decider'),
     ])
     .$if(scope.kind === 'funder', (query) =>
-      query.where('o.financeur_id', '=', scope.kind === 'funder' ? scope.financeurId : ''),
+      scope.kind === 'funder' ? query.where(ownContract(scope, 'o', 'contract_numero')) : query,
     )
     .$if(scope.kind === 'operator', (query) => query.where('o.financeur_id', 'is', null));
 
@@ -99,7 +100,7 @@ export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   expiring: async (from: Date, until: Date) =>
     await reader
       .selectFrom('operation_a_valider')
-      .select(['id', 'demande_par as requestedBy'])
+      .select(['id', 'demande_par as requestedBy', 'contract_numero as contract'])
       .where('statut', '=', 'EN_ATTENTE')
       .where('financeur_id', 'is', null)
       .where('expire_le', '>', from)

@@ -4,6 +4,8 @@ import type {
   RefusalReason,
 } from '@portail/rules/backoffice/operators/operations.ts';
 import { sql } from 'kysely';
+import { usersHolding, rightRowsOf } from '../../../platform/db/funder-rights.queries.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -137,6 +139,7 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
           'o.expire_le as expiresAt',
           'o.statut',
           'u.role as requesterRole',
+          rightRowsOf('u.id').as('requesterRows'),
           sql<boolean>`u.disabled_at is null and not exists (
             select from operateur_suspension s where s.account_id = u.id and s.levee_le is null
           ) and (o.financeur_id is null or exists (
@@ -145,7 +148,9 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
         ])
         .where('o.id', '=', id)
         .$if(scope.kind === 'funder', (query) =>
-          query.where('o.financeur_id', '=', scope.kind === 'funder' ? scope.financeurId : ''),
+          scope.kind === 'funder'
+            ? query.where(ownContract(scope, 'o', 'contract_numero'))
+            : query,
         )
         .$if(scope.kind === 'operator', (query) => query.where('o.financeur_id', 'is', null))
         .forUpdate('o')
@@ -171,40 +176,29 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
         .execute();
     },
 
-    /** Accounts that may decide: managers of the issuer, or other administrators of the funder. */
-    approvers: async (requestedBy: string): Promise<readonly string[]> => {
+    /** Accounts that may decide: managers of the issuer, or other administrators of the contract. */
+    approvers: async (requestedBy: string, contract: string): Promise<readonly string[]> => {
+      if (scope.kind === 'funder') {
+        const administrators = await usersHolding(db, contract, 'ADMINISTRER');
+        return administrators.map(({ id }) => id).filter((id) => id !== requestedBy);
+      }
       const rows = await db
         .selectFrom('user_account as u')
         .select('u.id')
         .where('u.disabled_at', 'is', null)
         .where('u.id', '<>', requestedBy)
-        .where('u.role', '=', scope.kind === 'funder' ? 'ADMINISTRATEUR' : 'BO_GESTIONNAIRE')
-        .$if(scope.kind === 'funder', (query) =>
-          query.where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('client_user as c')
-                .select('c.account_id')
-                .whereRef('c.account_id', '=', 'u.id')
-                .where('c.financeur_id', '=', scope.kind === 'funder' ? scope.financeurId : ''),
-            ),
-          ),
-        )
+        .where('u.role', '=', 'BO_GESTIONNAIRE')
         .execute();
       return rows.map(({ id }) => id);
     },
 
-    /** Recipients of a change of this contract: its contact, else the funder's administrators. */
+    /** Recipients of a change of this contract: its contact, else its administrators. */
     contractContacts: async (contract: string): Promise<readonly (string | null)[]> => {
       const { rows } = await sql<{ userId: string | null }>`
         select null::uuid as "userId" from contract k join financeur f on f.id = k.financeur_id
-        where k.numero = ${contract} and f.contact_email <> ''
-        union all
-        select u.id from contract k join financeur f on f.id = k.financeur_id
-        join client_user c on c.financeur_id = f.id join user_account u on u.id = c.account_id
-        where k.numero = ${contract} and f.contact_email = ''
-          and u.role = 'ADMINISTRATEUR' and u.disabled_at is null`.execute(db);
-      return rows.map(({ userId }) => userId);
+        where k.numero = ${contract} and f.contact_email <> ''`.execute(db);
+      if (rows.length > 0) return rows.map(({ userId }) => userId);
+      return (await usersHolding(db, contract, 'ADMINISTRER')).map(({ id }) => id);
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   mayDecide,
   SECOND_PERSON_DAYS,
 } from '@portail/rules/backoffice/operators/second-person.ts';
+import { contractsPermitting, isFunderRole } from '@portail/rules/funders/rights.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import {
@@ -18,6 +19,7 @@ import {
   operatorApprovalAskedMail,
 } from './approval-templates.ts';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
+import { storedRights } from '../../../platform/db/funder-rights.queries.ts';
 import { APPROVAL_REMINDERS_QUEUE } from '../../../platform/jobs/queues.ts';
 import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
@@ -141,10 +143,13 @@ export const createRemindApprovers = ({
   const remind = async (): Promise<void> => {
     const now = clock.realNow();
     const until = new Date(now.getTime() + REMINDED_BEFORE_MS);
-    for (const { id, requestedBy } of await queries.expiring(now, until)) {
+    for (const { id, requestedBy, contract } of await queries.expiring(now, until)) {
       await units.transact(
         async (unit) => {
-          const approvers = await approvalRequestsIn(unit, scope).approvers(requestedBy);
+          const approvers = await approvalRequestsIn(unit, scope).approvers(
+            requestedBy,
+            contract,
+          );
           // The key makes it one mail, however often the job runs.
           await outbox.addMany(
             unit,
@@ -200,10 +205,14 @@ const scopeOf = (userId: string, funder: FunderScope | undefined) =>
   funder ?? operatorScope(userId, 'accord d’une seconde personne');
 
 /** Read-only operators hold every read permission but may neither request nor decide. */
-const mayStillRequest = ({ act, requesterRole, isRequesterActive }: LockedRequest): boolean =>
-  isRequesterActive &&
-  requesterRole !== 'BO_LECTURE' &&
-  permissionsOf(requesterRole).includes(REQUESTER_PERMISSION[act]);
+const mayStillRequest = (request: LockedRequest): boolean => {
+  const { act, contract, requesterRole, requesterRows, isRequesterActive } = request;
+  if (!isRequesterActive || requesterRole === 'BO_LECTURE') return false;
+  const needed = REQUESTER_PERMISSION[act];
+  if (!isFunderRole(requesterRole)) return permissionsOf(requesterRole).includes(needed);
+  const contracts = contractsPermitting(storedRights(requesterRole, requesterRows), [needed]);
+  return contracts === null || contracts.includes(contract);
+};
 
 /**
  * Approval by a second person. A request is one row; nothing else is written until another person
@@ -259,7 +268,7 @@ export const createApprovals = ({
         expiresAt: new Date(requestedAt.getTime() + SECOND_PERSON_DAYS * DAY_MS),
       });
       if (!isNew) throw new DomainError('OPERATION_DEJA_DEMANDEE');
-      const approvers = await requests.approvers(userId);
+      const approvers = await requests.approvers(userId, requested.contract);
       await outbox.addMany(
         unit,
         approvers.map((approver) => ({

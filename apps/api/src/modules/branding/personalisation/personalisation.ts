@@ -14,6 +14,7 @@ import {
 import type { SpaceType, FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { isInScope } from '../../../platform/ports/owner-scope.ts';
 import type { FileStore, StoredFile } from '../../../platform/ports/file-store.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
 
@@ -89,7 +90,8 @@ const isOfContract = (
   if (caller === undefined) return false;
   if (caller.space === 'ESPACE_OPERATEUR') return true;
   const { scope } = caller;
-  if (scope?.kind === 'funder') return scope.financeurId === contract.financeurId;
+  if (scope?.kind === 'funder')
+    return scope.financeurId === contract.financeurId && isInScope(scope, contract.numero);
   return scope?.kind === 'beneficiary' && scope.contracts.includes(contract.numero);
 };
 

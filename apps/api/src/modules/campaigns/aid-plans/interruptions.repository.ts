@@ -2,6 +2,7 @@ import { addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts
 import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { planLockKey } from './plans.repository.ts';
@@ -30,7 +31,7 @@ interface NewMonths {
 }
 
 /** Stops, suspends, resumes, corrects and renews the plans of one funder. */
-export const interruptionsIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
+export const interruptionsIn = (unit: UnitOfWork, scope: FunderScope) => {
   const db = transactionOf(unit);
   return {
     /** Locks the contracts of the plans like imports; false when a plan is not the funder's. */
@@ -38,7 +39,7 @@ export const interruptionsIn = (unit: UnitOfWork, { financeurId }: FunderScope) 
       const { rows } = await sql<{ contract: string; plans: number }>`
         select p.contract_numero as contract, count(*)::integer as plans
         from plan_aide p join contract k on k.numero = p.contract_numero
-        where p.id = any (${[...ids]}::uuid[]) and k.financeur_id = ${financeurId}::uuid
+        where p.id = any (${[...ids]}::uuid[]) and ${ownContract(scope)}
           and p.remplace_par is null
         group by p.contract_numero order by p.contract_numero`.execute(db);
       if (rows.reduce((sum, { plans }) => sum + plans, 0) < ids.length) return false;

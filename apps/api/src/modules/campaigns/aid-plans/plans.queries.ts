@@ -6,6 +6,7 @@ import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import {
   byCode,
   byDay,
@@ -100,7 +101,7 @@ const PLAN = (statut: ReturnType<typeof planStatut>) => sql`
   p.interruption, to_char(p.interrompu_depuis, 'YYYY-MM-DD') as "interruptedFrom"`;
 
 /** The plans of one funder. No query reads payments: a funder may not know how rights are used. */
-export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const planQueries = (reader: Reader, scope: FunderScope) => ({
   list: async (filter: PlanFilter): Promise<ListPage<readonly PlanRow[]>> => {
     const statut = planStatut(filter.month);
     const sorted = sortedPage(getPlans.list.table, planKeys(filter.month), filter.page);
@@ -108,7 +109,7 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
       select ${PLAN(statut)}, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id
-      where k.financeur_id = ${financeurId}::uuid and p.remplace_par is null
+      where ${ownContract(scope)} and p.remplace_par is null
         and (${filter.contract}::text is null or p.contract_numero = ${filter.contract})
         and (${filter.fileId}::uuid is null or p.fichier_id = ${filter.fileId}::uuid)
         and (${filter.statut}::text is null or ${statut} = ${filter.statut})
@@ -125,7 +126,7 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
       select ${PLAN(planStatut(month))}
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id
-      where k.financeur_id = ${financeurId}::uuid and p.personne_id = ${personId}::uuid
+      where ${ownContract(scope)} and p.personne_id = ${personId}::uuid
         and p.remplace_par is null
       order by p.premier_mois desc, p.id desc`.execute(reader);
     return rows;
@@ -144,7 +145,7 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
         and a.mois > ${month}::date - make_interval(months => ${MONTHS_SHOWN})
       join ledger_entry e on e.account_id = a.id
       join ledger_journal j on j.id = e.journal_id and j.kind in ('OUVERTURE_MOIS', 'RETOUR_MOIS')
-      where k.financeur_id = ${financeurId}::uuid
+      where ${ownContract(scope)}
         and (${contract}::text is null or k.numero = ${contract})
       group by c.contract_numero, a.mois, a.unit
       order by a.mois desc, c.contract_numero, a.unit`.execute(reader);
@@ -164,7 +165,7 @@ interface PlanContract {
 }
 
 /** Contracts of one funder; one of another funder looks unknown. */
-export const planContractQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const planContractQueries = (reader: Reader, scope: FunderScope) => ({
   require: async (numero: string): Promise<PlanContract> => {
     const { rows } = await sql<PlanContract>`
       select k.contract_type = 'CESU_SOCIAL' as "isSocial",
@@ -174,7 +175,7 @@ export const planContractQueries = (reader: Reader, { financeurId }: FunderScope
         where pc.contract_numero = k.numero
       ) as products
       from contract k
-      where k.numero = ${numero} and k.financeur_id = ${financeurId}::uuid`.execute(reader);
+      where k.numero = ${numero} and ${ownContract(scope)}`.execute(reader);
     const [contract] = rows;
     if (contract === undefined) throw new DomainError('ACCES_REFUSE');
     return contract;
@@ -216,7 +217,7 @@ const FILE_KEYS: SortKeys<SortOf<typeof getPlanFiles>> = {
 };
 
 /** The plan files of one funder. */
-export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) => {
+export const planFileQueries = (reader: Reader, scope: FunderScope) => {
   const files = (sortColumns = sql``) => sql`
     select ${sortColumns} f.id, f.contract_numero as contract, f.nom as name, f.created_at as "createdAt",
       a.first_name || ' ' || a.last_name as author, f.lignes_lues as "lignesLues",
@@ -229,7 +230,7 @@ export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) =>
       ) as "isLast"
     from plan_fichier f join contract k on k.numero = f.contract_numero
     join user_account a on a.id = f.account_id
-    where k.financeur_id = ${financeurId}::uuid`;
+    where ${ownContract(scope)}`;
   return {
     list: async (
       query: CallInput<typeof getPlanFiles>['query'],
@@ -254,7 +255,7 @@ export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) =>
         select r.ligne, r.cellules as cells, r.message
         from plan_fichier_rejet r join plan_fichier f on f.id = r.fichier_id
         join contract k on k.numero = f.contract_numero
-        where r.fichier_id = ${id}::uuid and k.financeur_id = ${financeurId}::uuid
+        where r.fichier_id = ${id}::uuid and ${ownContract(scope)}
         order by r.ligne limit ${limit}`.execute(reader);
       return rows;
     },

@@ -3,6 +3,7 @@ import type { Cents } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import * as z from 'zod/mini';
@@ -61,7 +62,7 @@ export const PLAN_DIGEST = sql`md5(row(
 )::text)`;
 
 /** The plans of one contract of the funder, and their files. */
-export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
+export const plansIn = (unit: UnitOfWork, scope: FunderScope) => {
   const db = transactionOf(unit);
   return {
     /** False when the contract belongs to another funder; the caller must then stop. */
@@ -70,7 +71,7 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
         .selectFrom('contract')
         .select('numero')
         .where('numero', '=', contract)
-        .where('financeur_id', '=', financeurId)
+        .where(ownContract(scope, 'contract'))
         .executeTakeFirst();
       if (own === undefined) return false;
       await sql`select pg_advisory_xact_lock(hashtextextended(${planLockKey(contract)}, 0))`.execute(
@@ -84,7 +85,7 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
         .selectFrom('plan_fichier as p')
         .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
         .select('p.id')
-        .where('k.financeur_id', '=', financeurId)
+        .where(ownContract(scope))
         .where('p.contract_numero', '=', contract)
         .where('p.empreinte', '=', hash)
         .where('p.annule_le', 'is', null)

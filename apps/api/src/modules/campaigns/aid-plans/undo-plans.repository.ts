@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {
@@ -15,7 +16,7 @@ interface PlanFileToUndo extends ImportToUndo {
 }
 
 /** What one file of plans of the funder wrote, and what stood before it. */
-export const undoPlansIn = (unit: UnitOfWork, { financeurId }: FunderScope, fileId: string) => {
+export const undoPlansIn = (unit: UnitOfWork, scope: FunderScope, fileId: string) => {
   const db = transactionOf(unit);
   return {
     find: async (): Promise<PlanFileToUndo | undefined> => {
@@ -35,7 +36,7 @@ export const undoPlansIn = (unit: UnitOfWork, { financeurId }: FunderScope, file
             and (o.created_at, o.id) > (f.created_at, f.id) and o.annule_le is null
           order by o.created_at desc, o.id desc limit 1
         ) later on true
-        where f.id = ${fileId}::uuid and k.financeur_id = ${financeurId}::uuid`.execute(db);
+        where f.id = ${fileId}::uuid and ${ownContract(scope)}`.execute(db);
       return rows[0] && withLater(rows[0]);
     },
 

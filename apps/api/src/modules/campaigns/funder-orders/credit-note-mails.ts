@@ -24,7 +24,7 @@ const payloadSchema = z.object({
 
 interface NoticedCreditNote {
   readonly numero: string;
-  readonly financeurId: string;
+  readonly contract: string;
   readonly dueCents: number;
   readonly excessCents: number;
 }
@@ -33,9 +33,9 @@ interface NoticedCreditNote {
 export const queueCreditNoteMails = async (
   { outbox }: Pick<Platform, 'outbox'>,
   unit: UnitOfWork,
-  { numero, financeurId, dueCents, excessCents }: NoticedCreditNote,
+  { numero, contract, dueCents, excessCents }: NoticedCreditNote,
 ): Promise<void> => {
-  const recipients = await invoicesIn(unit).billingRecipients(financeurId);
+  const recipients = await invoicesIn(unit).billingRecipients(contract);
   await outbox.addMany(
     unit,
     recipients.map((userId) => ({

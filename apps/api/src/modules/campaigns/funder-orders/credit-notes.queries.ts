@@ -2,6 +2,7 @@ import type { CreditNoteReason } from '@portail/rules/campaigns/credit-notes.ts'
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { RECIPIENT_COLUMNS, recipientJoin } from './funder-orders.queries.ts';
 import { BUYER_COLUMNS } from './invoices.repository.ts';
@@ -50,7 +51,7 @@ export const creditNoteQueries = (reader: Reader, scope: FunderScope | OperatorS
       ])
       .where('a.numero', '=', numero)
       .$if(scope.kind === 'funder', (query) =>
-        query.where('a.financeur_id', '=', scope.kind === 'funder' ? scope.financeurId : ''),
+        scope.kind === 'funder' ? query.where(ownContract(scope, 'a', 'contract_numero')) : query,
       )
       .executeTakeFirst(),
 });

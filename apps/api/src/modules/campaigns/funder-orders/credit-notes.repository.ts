@@ -2,7 +2,9 @@ import type { CreditedInvoice, CreditNoteReason } from '@portail/rules/campaigns
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 interface LockedInvoice extends CreditedInvoice {
@@ -78,7 +80,7 @@ export const creditNotesIn = (unit: UnitOfWork) => {
 
     /** The invoice of an order of the funder, if it waits for its payment. */
     findWaiting: async (
-      financeurId: string,
+      scope: FunderScope,
       campaignId: string,
       reference: string,
     ): Promise<{ statut: string; numero: string | null } | undefined> =>
@@ -86,7 +88,7 @@ export const creditNotesIn = (unit: UnitOfWork) => {
         .selectFrom('commande_financeur as o')
         .leftJoin('facture_financeur as f', 'f.commande_id', 'o.id')
         .select(['o.statut', 'f.numero'])
-        .where('o.financeur_id', '=', financeurId)
+        .where(ownContract(scope, 'o', 'contract_numero'))
         .where('o.session_id', '=', campaignId)
         .where('o.reference', '=', reference)
         .executeTakeFirst(),

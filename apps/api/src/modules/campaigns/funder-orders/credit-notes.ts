@@ -169,8 +169,11 @@ export const createCancelFunderOrder = (
     { caller, idSession, reference, requestId }: Cancellation,
     { owner, key }: IdempotentCommand,
   ): Promise<CancelledFunderOrder> => {
-    const { financeurId } = funderScopeOf(caller);
-    const order = await creditNotesIn(unit).findWaiting(financeurId, idSession, reference);
+    const order = await creditNotesIn(unit).findWaiting(
+      funderScopeOf(caller),
+      idSession,
+      reference,
+    );
     if (order === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     if (order.numero === null) throw new DomainError('COMMANDE_FINANCEUR_NON_ANNULABLE');
     const note = await cancelUnpaid(unit, {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface DocumentRow {
@@ -23,7 +24,7 @@ interface DocumentPeriod {
 }
 
 /** Invoices and credit notes of a funder, by their day of issue in Paris. */
-export const documentQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const documentQueries = (reader: Reader, scope: FunderScope) => ({
   list: async (
     { from, to, contract = null }: DocumentPeriod,
     limit: number,
@@ -38,7 +39,7 @@ export const documentQueries = (reader: Reader, { financeurId }: FunderScope) =>
         f.echeance as "dueDay", f.statut
       from facture_financeur f join commande_financeur o on o.id = f.commande_id
       join precommande_session s on s.id = o.session_id, period
-      where f.financeur_id = ${financeurId}::uuid
+      where ${ownContract(scope, 'f', 'contract_numero')}
         and f.emise_le >= period.start and f.emise_le < period.stop
         and (${contract}::text is null or f.contract_numero = ${contract})
       union all
@@ -47,7 +48,7 @@ export const documentQueries = (reader: Reader, { financeurId }: FunderScope) =>
       from avoir_financeur a join facture_financeur f on f.numero = a.facture_numero
       join commande_financeur o on o.id = f.commande_id
       join precommande_session s on s.id = o.session_id, period
-      where a.financeur_id = ${financeurId}::uuid
+      where ${ownContract(scope, 'a', 'contract_numero')}
         and a.emis_le >= period.start and a.emis_le < period.stop
         and (${contract}::text is null or a.contract_numero = ${contract})
       order by "issuedAt", numero limit ${limit}`.execute(reader);

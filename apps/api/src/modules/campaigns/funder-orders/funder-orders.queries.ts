@@ -12,6 +12,7 @@ import type { CreditNoteReason } from '@portail/rules/campaigns/credit-notes.ts'
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import {
   byCode,
   byDay,
@@ -174,12 +175,12 @@ export const DUE_OF_INVOICE = sql<number>`case f.statut when 'A_PAYER' then
   else 0 end::bigint`;
 
 /** The orders and invoices of one funder. */
-export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope) => {
+export const funderOrderQueries = (reader: Reader, scope: FunderScope) => {
   const orders = () =>
     reader
       .selectFrom('commande_financeur as o')
       .leftJoin('facture_financeur as f', 'f.commande_id', 'o.id')
-      .where('o.financeur_id', '=', financeurId);
+      .where(ownContract(scope, 'o', 'contract_numero'));
 
   const invoices = () =>
     reader
@@ -203,7 +204,7 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
           where r.facture_numero = f.numero)`.as('remindedAt'),
         'f.statut',
       ])
-      .where('f.financeur_id', '=', financeurId);
+      .where(ownContract(scope, 'f', 'contract_numero'));
 
   const exportPage = async (orderId: string, after: string): Promise<readonly ExportedLine[]> => {
     const { rows } = await sql<ExportedLine>`
@@ -220,7 +221,7 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
       join user_account a on a.id = b.account_id
       left join beneficiary_contract k
         on k.beneficiary_id = p.beneficiary_id and k.contract_numero = p.contract_numero
-      where o.financeur_id = ${financeurId}::uuid and o.id = ${orderId}::uuid and p.id > ${after}::uuid
+      where ${ownContract(scope, 'o', 'contract_numero')} and o.id = ${orderId}::uuid and p.id > ${after}::uuid
       order by p.id limit ${EXPORT_PAGE}`.execute(reader);
     return rows;
   };
@@ -232,7 +233,7 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         .innerJoin('contract as k', 'k.numero', 's.contract_numero')
         .select(['s.id', 's.libelle', 's.contract_numero as contract'])
         .where('s.id', '=', campaignId)
-        .where('k.financeur_id', '=', financeurId)
+        .where(ownContract(scope))
         .executeTakeFirst(),
 
     list: async (campaignId: string, query: CallInput<typeof getFunderOrders>['query']) => {
@@ -288,7 +289,7 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         .selectFrom('contract')
         .select('numero')
         .where('numero', '=', numero)
-        .where('financeur_id', '=', financeurId)
+        .where(ownContract(scope, 'contract'))
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -1,6 +1,8 @@
 import type { ContractCredit } from '@portail/rules/campaigns/order-terms.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { usersHolding } from '../../../platform/db/funder-rights.queries.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -111,7 +113,7 @@ const addedUp = (one: TakenLines, other: TakenLines): TakenLines => ({
 /** A campaign of the funder, as its orders need it. */
 export const findOrderedCampaign = async (
   reader: Reader,
-  { financeurId }: FunderScope,
+  scope: FunderScope,
   campaignId: string,
 ): Promise<OrderedCampaign | undefined> => {
   const { rows } = await sql<OrderedCampaign>`
@@ -125,7 +127,7 @@ export const findOrderedCampaign = async (
       (select c.produit_id from produit_contrat c
        where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_titre) as "paperProduct"
     from precommande_session s join contract k on k.numero = s.contract_numero
-    where s.id = ${campaignId} and k.financeur_id = ${financeurId}::uuid`.execute(reader);
+    where s.id = ${campaignId} and ${ownContract(scope)}`.execute(reader);
   return rows[0];
 };
 
@@ -237,19 +239,11 @@ export const takingOrdersIn = (unit: UnitOfWork, scope: FunderScope) => {
       return ready;
     },
 
-    /** The other administrators of the funder, who are notified of a large order. */
-    otherAdministrators: async (userId: string): Promise<readonly string[]> => {
-      const rows = await db
-        .selectFrom('client_user as c')
-        .innerJoin('user_account as u', 'u.id', 'c.account_id')
-        .select('u.id')
-        .where('c.financeur_id', '=', financeurId)
-        .where('u.role', '=', 'ADMINISTRATEUR')
-        .where('u.disabled_at', 'is', null)
-        .where('u.id', '<>', userId)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+    /** The other administrators of the contract, who are notified of a large order. */
+    otherAdministrators: async (userId: string, contract: string): Promise<readonly string[]> =>
+      (await usersHolding(db, contract, 'ADMINISTRER'))
+        .map(({ id }) => id)
+        .filter((id) => id !== userId),
 
     /** Validated lines whose own part is not paid yet. */
     countUnpaid: async ({ id, contract }: OrderedCampaign): Promise<number> => {

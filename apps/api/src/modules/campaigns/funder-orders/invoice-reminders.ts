@@ -85,7 +85,7 @@ export const createInvoiceReminders = ({
     );
     if (step === undefined) return false;
     await invoices.addReminder(numero, step, clock.businessNow());
-    const recipients = await invoices.billingRecipients(invoice.financeurId);
+    const recipients = await invoices.billingRecipients(invoice.contract);
     await outbox.addMany(
       unit,
       recipients.map((userId) => ({

@@ -2,6 +2,7 @@ import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-ord
 import type { ReminderStep } from '@portail/rules/campaigns/invoice-reminders.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
+import { usersHolding } from '../../../platform/db/funder-rights.queries.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
@@ -134,7 +135,7 @@ export const invoicesIn = (unit: UnitOfWork) => {
     lockUnpaid: (numero: string) =>
       db
         .selectFrom('facture_financeur')
-        .select(['financeur_id as financeurId', 'emise_le as issuedAt', 'echeance as dueDay'])
+        .select(['contract_numero as contract', 'emise_le as issuedAt', 'echeance as dueDay'])
         .where('numero', '=', numero)
         .where('statut', '=', 'A_PAYER')
         .forNoKeyUpdate()
@@ -156,19 +157,21 @@ export const invoicesIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The administrators of the funder, and null for its contact if it has an address. */
-    billingRecipients: async (financeurId: string): Promise<readonly (string | null)[]> => {
-      const { rows } = await sql<{ id: string | null }>`
-        select u.id from client_user c join user_account u on u.id = c.account_id
-        where c.financeur_id = ${financeurId}::uuid and u.role = 'ADMINISTRATEUR'
-          and u.disabled_at is null and acces_ouvert(u)
-        union all
-        select null from financeur f where f.id = ${financeurId}::uuid and f.contact_email <> ''
-          and not exists (
-            select from client_user c join user_account u on u.id = c.account_id
-            where c.financeur_id = f.id and u.role = 'ADMINISTRATEUR' and u.disabled_at is null
-              and acces_ouvert(u) and lower(u.mail) = lower(f.contact_email))`.execute(db);
-      return rows.map(({ id }) => id);
+    /** The administrators of the contract, and null for its funder's contact with an address. */
+    billingRecipients: async (contract: string): Promise<readonly (string | null)[]> => {
+      const administrators = (await usersHolding(db, contract, 'ADMINISTRER')).filter(
+        ({ hasAccess }) => hasAccess,
+      );
+      const mails = administrators.map(({ mail }) => mail.toLowerCase());
+      const contact = await db
+        .selectFrom('contract as k')
+        .innerJoin('financeur as f', 'f.id', 'k.financeur_id')
+        .select('f.contact_email as mail')
+        .where('k.numero', '=', contract)
+        .where('f.contact_email', '<>', '')
+        .executeTakeFirst();
+      const isOther = contact !== undefined && !mails.includes(contact.mail.toLowerCase());
+      return [...administrators.map(({ id }) => id), ...(isOther ? [null] : [])];
     },
 
     /** The order of an invoice that is paid first may be carried out. */

@@ -20,7 +20,7 @@ import type { Idempotency, IdempotentCommand } from '../../../platform/idempoten
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { funderScopeOf, isInScope, scopePermitting } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { newReference } from '../../../platform/references.ts';
@@ -196,7 +196,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       });
     }
     if (totalOf(lines) > campaign.thresholdCents) {
-      await notifyOthers(unit, await taking.otherAdministrators(author.actor), id);
+      await notifyOthers(unit, await taking.otherAdministrators(author.actor, campaign.contract), id);
     }
     const statut = waits ? ('EN_ATTENTE_PAIEMENT' as const) : ('EN_COURS' as const);
     return { id, reference, lines, statut };
@@ -389,6 +389,7 @@ export const createReadOrderRequests =
       !caller.readOnly &&
       !caller.fromBackOffice &&
       caller.permissions.includes(APPROVER_PERMISSION.COMMANDE_FINANCEUR);
+    const approved = scopePermitting(scope, [APPROVER_PERMISSION.COMMANDE_FINANCEUR]);
     return await Promise.all(
       rows.map(async (row) => {
         const { lignes, numeroBonCommande } = z.parse(orderContent, row.content);
@@ -407,6 +408,7 @@ export const createReadOrderRequests =
           estSienne: row.requestedBy === caller.userId,
           peutDecider:
             mayApprove &&
+            isInScope(approved, row.contract) &&
             row.statut === 'EN_ATTENTE' &&
             mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.userId }),
           decidePar: row.decider,

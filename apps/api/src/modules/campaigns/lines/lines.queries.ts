@@ -5,6 +5,7 @@ import type { lineFilters } from '@portail/contract/campaigns/funder-lines.schem
 import { sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import {
   byCode,
   byNumber,
@@ -28,7 +29,7 @@ const MATRICULE = 'MATRICULE';
 const EXPORT_PAGE_SIZE = 2_000;
 
 /** The lines of the funder's campaigns, with the person. */
-const ownLines = (reader: Reader, { financeurId }: FunderScope) =>
+const ownLines = (reader: Reader, scope: FunderScope) =>
   reader
     .selectFrom('precommande as p')
     .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
@@ -48,7 +49,7 @@ const ownLines = (reader: Reader, { financeurId }: FunderScope) =>
     .leftJoin('controle_valeur as m', (join) =>
       join.onRef('m.ligne_id', '=', 'l.id').on('m.code', '=', MATRICULE),
     )
-    .where('k.financeur_id', '=', financeurId);
+    .where(ownContract(scope));
 
 type OwnLines = ReturnType<typeof ownLines>;
 
@@ -186,7 +187,7 @@ export const lineMailQueries = (reader: Reader, scope: OperatorScope) => ({
 });
 
 /** A campaign of the funder's contracts. */
-export const ownCampaignQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const ownCampaignQueries = (reader: Reader, scope: FunderScope) => ({
   find: (id: string) =>
     reader
       .selectFrom('precommande_session as s')
@@ -202,7 +203,7 @@ export const ownCampaignQueries = (reader: Reader, { financeurId }: FunderScope)
         's.brouillon',
       ])
       .where('s.id', '=', id)
-      .where('k.financeur_id', '=', financeurId)
+      .where(ownContract(scope))
       .executeTakeFirst(),
 });
 export type OwnCampaign = NonNullable<
@@ -210,13 +211,13 @@ export type OwnCampaign = NonNullable<
 >;
 
 /** Sums of a campaign's lines by what a funder may compare, never by how people use them. */
-export const statisticsQueries = (reader: Reader, { financeurId }: FunderScope) => {
+export const statisticsQueries = (reader: Reader, scope: FunderScope) => {
   const ownLines = (campaignId: string) =>
     reader
       .selectFrom('precommande as p')
       .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
       .innerJoin('precommande_quota as q', 'q.id', 'p.quota_id')
-      .where('k.financeur_id', '=', financeurId)
+      .where(ownContract(scope))
       .where('p.session_id', '=', campaignId);
 
   return {
@@ -246,7 +247,7 @@ export const statisticsQueries = (reader: Reader, { financeurId }: FunderScope) 
         .innerJoin('precommande_session as s', 's.id', 'q.session_id')
         .innerJoin('contract as k', 'k.numero', 's.contract_numero')
         .select('q.categorie_personnel as categorie')
-        .where('k.financeur_id', '=', financeurId)
+        .where(ownContract(scope))
         .where('q.session_id', '=', campaignId)
         .orderBy('q.rang')
         .execute(),
@@ -263,7 +264,7 @@ export const statisticsQueries = (reader: Reader, { financeurId }: FunderScope) 
             where p.session_id = l.session_id and p.beneficiary_id = l.beneficiary_id
               and p.statut not in ('ANNULEE', 'REFUSEE')))`.as('orderers'),
         ])
-        .where('k.financeur_id', '=', financeurId)
+        .where(ownContract(scope))
         .where('l.session_id', '=', campaignId)
         .executeTakeFirstOrThrow(),
   };

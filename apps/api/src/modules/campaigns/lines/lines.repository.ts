@@ -1,6 +1,7 @@
 import type { OrderPaymentStatut, OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
@@ -17,14 +18,14 @@ export interface ChangedAmounts {
 }
 
 /** The lines of one campaign of the funder. */
-export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, campaignId: string) => {
+export const linesIn = (unit: UnitOfWork, scope: FunderScope, campaignId: string) => {
   const db = transactionOf(unit);
 
   const own = () =>
     db
       .selectFrom('precommande as p')
       .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
-      .where('k.financeur_id', '=', financeurId)
+      .where(ownContract(scope))
       .where('p.session_id', '=', campaignId);
 
   return {
@@ -198,14 +199,14 @@ const REMINDER_REST_DAYS = 3;
  */
 export const peopleWithoutOrder = (
   campaignId: string,
-  { financeurId }: FunderScope,
+  scope: FunderScope,
   now: Date,
 ) => sql`(
   with own as (
     select s.id, s.contract_numero,
       exists (select from controle_ligne l where l.session_id = s.id) as has_file
     from precommande_session s join contract k on k.numero = s.contract_numero
-    where s.id = ${campaignId} and k.financeur_id = ${financeurId}
+    where s.id = ${campaignId} and ${ownContract(scope)}
   ), expected as (
     select l.id as ligne_id, null::uuid as beneficiary_id, l.beneficiary_id as person,
       l.email_contact as mail

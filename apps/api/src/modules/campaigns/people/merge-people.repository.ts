@@ -2,6 +2,7 @@ import type { DuplicateReason } from '@portail/contract/campaigns/funder-people.
 import { MATRICULE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -21,13 +22,13 @@ const bare = (column: string) => sql`ltrim(upper(translate(${sql.ref(column)}, '
 /** Records that seem to be about one person; two registered people are never proposed. */
 export const duplicatePairs = async (
   reader: Reader,
-  { financeurId }: FunderScope,
+  scope: FunderScope,
 ): Promise<readonly PairRow[]> => {
   const mergeable = sql`b.id > a.id and (a.beneficiary_id is null or b.beneficiary_id is null)`;
   const { rows } = await sql<PairRow>`
     with own as materialized (
       select p.* from personne_financeur p join contract k on k.numero = p.contract_numero
-      where k.financeur_id = ${financeurId}::uuid
+      where ${ownContract(scope)}
     ), pairs as (
       select a.id as a, b.id as b, 'NOM_NAISSANCE' as reason from own a join own b
         on b.contract_numero = a.contract_numero and b.date_naissance = a.date_naissance
@@ -64,7 +65,7 @@ export interface MergedPerson {
 }
 
 /** Two records of the funder, of which the first stays. */
-export const mergedPeopleIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
+export const mergedPeopleIn = (unit: UnitOfWork, scope: FunderScope) => {
   const db = transactionOf(unit);
   const linesOf = ({ contract, cle, beneficiaryId }: MergedPerson) => sql`
     select l.* from precommande_session s join controle_ligne l on l.session_id = s.id
@@ -87,7 +88,7 @@ export const mergedPeopleIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           p.identifiant, p.cle, p.nom, p.prenom,
           to_char(p.date_naissance, 'YYYY-MM-DD') as "dateNaissance"
         from personne_financeur p join contract k on k.numero = p.contract_numero
-        where p.id = any (${[...ids]}::uuid[]) and k.financeur_id = ${financeurId}::uuid
+        where p.id = any (${[...ids]}::uuid[]) and ${ownContract(scope)}
         order by p.id for update of p`.execute(db);
       return rows;
     },

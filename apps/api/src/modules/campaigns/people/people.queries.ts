@@ -5,6 +5,7 @@ import type { PersonState } from '@portail/contract/campaigns/funder-people.sche
 import type { OrderPaymentStatut, OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import {
   byCode,
   byText,
@@ -40,7 +41,8 @@ interface PeopleFilter {
   /** First day of the current month. */
   readonly month: string;
   readonly year: number;
-  readonly mayReadPlans: boolean;
+  /** The contracts whose plans the caller may read. */
+  readonly plans: FunderScope;
 }
 
 const PEOPLE_KEYS: SortKeys<SortOf<typeof getFunderPeople>> = {
@@ -85,15 +87,18 @@ const begins = (search: string) => {
     or upper(p.identifiant) like upper(${text}) || '%')`;
 };
 
-const filtered = ({ page, today, month, mayReadPlans }: PeopleFilter) => {
+const filtered = ({ page, today, month, plans }: PeopleFilter) => {
   const search = page.recherche?.trim() ?? '';
   const active = sql<SqlBool>`exists (select from plan_aide g where ${grants(month)})`;
   const conditions = [
     ...(page.etat === undefined ? [] : [STATES[page.etat](today)]),
     // Without the permission the filter would tell who has a plan.
-    ...(page.plan === undefined || !mayReadPlans
+    ...(page.plan === undefined || plans.contracts?.length === 0
       ? []
-      : [page.plan === 'AVEC' ? active : sql<SqlBool>`not ${active}`]),
+      : [
+          ownContract(plans),
+          page.plan === 'AVEC' ? active : sql<SqlBool>`not ${active}`,
+        ]),
     ...(search === '' ? [] : [begins(search)]),
   ];
   return conditions.length === 0
@@ -125,12 +130,16 @@ interface ExpectedRow {
 }
 
 /** The people of one funder. No query reads payments, balances or reasons of orders. */
-export const peopleQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const peopleQueries = (reader: Reader, scope: FunderScope) => ({
   /** Each contract gives its first rows by index; the page is the first of them all. */
   list: async (filter: PeopleFilter): Promise<ListPage<readonly ListedPerson[]>> => {
-    const { page, today, month, year, mayReadPlans } = filter;
+    const { page, today, month, year, plans } = filter;
     const sorted = sortedPage(getFunderPeople.list.table, PEOPLE_KEYS, page);
     const contract = page.numeroContrat ?? null;
+    const readsPlans =
+      plans.contracts === null
+        ? sql`true`
+        : sql`p.contract_numero = any (${[...plans.contracts]}::text[])`;
     const { rows } = await sql<ListedPerson & SortedRow>`
       with page as materialized (
         select p.* from contract k cross join lateral (
@@ -139,12 +148,12 @@ export const peopleQueries = (reader: Reader, { financeurId }: FunderScope) => (
           where p.contract_numero = k.numero and ${filtered(filter)} and ${sorted.after}
           order by ${sorted.order} limit ${sorted.limit}
         ) p
-        where k.financeur_id = ${financeurId}::uuid
+        where ${ownContract(scope)}
           and (${contract}::text is null or k.numero = ${contract})
         order by ${sorted.order} limit ${sorted.limit}
       )
       select ${PERSON(today)}, p."sortValue", p."sortId",
-        case when ${mayReadPlans} then (
+        case when ${readsPlans} then (
           select string_agg(distinct r.libelle, ', ') from plan_aide g
           join produit r on r.id = g.produit_id where ${grants(month)}
         ) end as plan,
@@ -166,14 +175,14 @@ export const peopleQueries = (reader: Reader, { financeurId }: FunderScope) => (
       .selectFrom('contract')
       .select('numero')
       .where('numero', '=', numero)
-      .where('financeur_id', '=', financeurId)
+      .where(ownContract(scope, 'contract'))
       .executeTakeFirst()) !== undefined,
 
   find: async (id: string, today: string): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
       select ${PERSON(today)} from personne_financeur p
       join contract k on k.numero = p.contract_numero
-      where p.id = ${id}::uuid and k.financeur_id = ${financeurId}::uuid`.execute(reader);
+      where p.id = ${id}::uuid and ${ownContract(scope)}`.execute(reader);
     return rows[0];
   },
 
@@ -188,7 +197,7 @@ export const peopleQueries = (reader: Reader, { financeurId }: FunderScope) => (
       join contract k on k.numero = l.contract_numero
       left join commande_financeur c on c.id = l.commande_id
       where l.beneficiary_id = ${beneficiaryId}::uuid and l.contract_numero = ${contract}
-        and k.financeur_id = ${financeurId}::uuid
+        and ${ownContract(scope)}
       order by l.created_at desc, l.id desc`.execute(reader);
     return rows;
   },
@@ -208,7 +217,7 @@ export const peopleQueries = (reader: Reader, { financeurId }: FunderScope) => (
       join controle_ligne l on l.session_id = s.id
         and (l.identifiant = p.cle or l.beneficiary_id = p.beneficiary_id)
       where p.id = ${id}::uuid and p.contract_numero = ${contract}
-        and k.financeur_id = ${financeurId}::uuid
+        and ${ownContract(scope)}
       order by s.date_ouverture desc, s.id desc`.execute(reader);
     return rows;
   },

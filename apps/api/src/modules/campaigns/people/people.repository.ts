@@ -4,6 +4,7 @@ import {
 } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { planLockKey } from '../aid-plans/plans.repository.ts';
@@ -51,11 +52,11 @@ const isExpecting = (today: string) => sql`
   and not exists (select from inscription i where i.ligne_id = l.id)`;
 
 /** One person of the funder, with the rows of control files and plans that name them. */
-export const personIn = (unit: UnitOfWork, { financeurId }: FunderScope, id: string) => {
+export const personIn = (unit: UnitOfWork, scope: FunderScope, id: string) => {
   const db = transactionOf(unit);
   const own = sql`
     personne_financeur p join contract k on k.numero = p.contract_numero
-    where p.id = ${id}::uuid and k.financeur_id = ${financeurId}::uuid`;
+    where p.id = ${id}::uuid and ${ownContract(scope)}`;
   /** The lines of control files of the person. */
   const lines = sql`
     select l.id from personne_financeur p
@@ -158,7 +159,7 @@ export const personIn = (unit: UnitOfWork, { financeurId }: FunderScope, id: str
         join precommande l
           on l.beneficiary_id = p.beneficiary_id and l.contract_numero = p.contract_numero
         join precommande_session s on s.id = l.session_id
-        where p.id = ${id}::uuid and k.financeur_id = ${financeurId}::uuid
+        where p.id = ${id}::uuid and ${ownContract(scope)}
           and l.statut in ('EN_ATTENTE', 'VALIDEE') and l.commande_id is null
         order by l.id`.execute(db);
       return rows;

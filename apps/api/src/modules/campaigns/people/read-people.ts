@@ -17,7 +17,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
-import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import {
+  funderScopeOf,
+  isInScope,
+  scopePermitting,
+  withoutContracts,
+} from '../../../platform/ports/owner-scope.ts';
 import type { FunderReads } from '../../people/privacy/privacy.module.ts';
 import { uuidOf, wirePlanLine } from '../aid-plans/list-plans.ts';
 import { planQueries } from '../aid-plans/plans.queries.ts';
@@ -55,8 +60,10 @@ type Dependencies = Pick<Platform, 'reader' | 'clock'> & { readonly reads: Funde
 
 /** The list of people and the sheet of one of them. */
 export const createReadPeople = ({ reader, clock, reads }: Dependencies) => {
-  const mayReadPlans = ({ permissions }: AuthenticatedCaller): boolean =>
-    permissions.includes('GERER_PLANS_AIDE');
+  const plansOf = (caller: AuthenticatedCaller) =>
+    caller.permissions.includes('GERER_PLANS_AIDE')
+      ? scopePermitting(funderScopeOf(caller), ['GERER_PLANS_AIDE'])
+      : withoutContracts(funderScopeOf(caller));
 
   /** One of another funder is answered as unknown. */
   const find = async (caller: AuthenticatedCaller, idPersonne: string): Promise<PersonRow> => {
@@ -85,7 +92,7 @@ export const createReadPeople = ({ reader, clock, reads }: Dependencies) => {
       today,
       month: monthOf(today),
       year: Number(today.slice(0, 4)),
-      mayReadPlans: mayReadPlans(caller),
+      plans: plansOf(caller),
     });
     const lines = mapPage(page, (row) => ({
       ...wireIdentity(row),
@@ -112,7 +119,7 @@ export const createReadPeople = ({ reader, clock, reads }: Dependencies) => {
     const month = monthOf(today);
     const queries = peopleQueries(reader, scope);
     const shows = (name: FunderViewName): boolean =>
-      isShownToFunder(name, { mayReadPlans: mayReadPlans(caller) });
+      isShownToFunder(name, { mayReadPlans: isInScope(plansOf(caller), person.contract) });
     const [lines, expected, plans] = await Promise.all([
       queries.lines(person),
       queries.expectedIn(person, today),

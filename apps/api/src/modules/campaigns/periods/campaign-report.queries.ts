@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 
 /** Named in the answer; their number counts all of them. */
@@ -31,7 +32,7 @@ interface InvoiceOfReport {
   readonly statut: 'A_PAYER' | 'PAYEE' | 'CREDITEE';
 }
 
-export const campaignReportQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const campaignReportQueries = (reader: Reader, scope: FunderScope) => ({
   /**
    * People of the campaign whose funder has already paid more for them in the year than `limit`, in
    * its other campaigns: with the most of this one they would pass the ceiling.
@@ -46,7 +47,7 @@ export const campaignReportQueries = (reader: Reader, { financeurId }: FunderSco
         a.first_name as "firstName", sum(p.part_financee_cents)::bigint as "fundedCents",
         count(*) over ()::integer as all
       from precommande_session s
-      join contract k on k.numero = s.contract_numero and k.financeur_id = ${financeurId}::uuid
+      join contract k on k.numero = s.contract_numero and ${ownContract(scope)}
       join contract own on own.financeur_id = k.financeur_id
       join precommande p on p.contract_numero = own.numero and p.session_id <> s.id
         and p.annee = ${year} and p.statut not in ('ANNULEE', 'REFUSEE')
@@ -78,7 +79,7 @@ export const campaignReportQueries = (reader: Reader, { financeurId }: FunderSco
           or p.statut = 'VALIDEE' and p.commande_id is not null), 0)::bigint as "orderedCents"
       from precommande_quota q
       join precommande_session s on s.id = q.session_id
-      join contract k on k.numero = s.contract_numero and k.financeur_id = ${financeurId}::uuid
+      join contract k on k.numero = s.contract_numero and ${ownContract(scope)}
       left join precommande p on p.quota_id = q.id and p.statut not in ('ANNULEE', 'REFUSEE')
       where q.session_id = ${campaignId}
       group by q.id, q.rang, q.categorie_personnel order by q.rang`.execute(reader);
@@ -90,7 +91,7 @@ export const campaignReportQueries = (reader: Reader, { financeurId }: FunderSco
       select f.numero, f.emise_le as "issuedAt", f.echeance as "dueDay",
         f.montant_cents as "amountCents", f.statut
       from facture_financeur f join commande_financeur o on o.id = f.commande_id
-      where o.session_id = ${campaignId} and f.financeur_id = ${financeurId}::uuid
+      where o.session_id = ${campaignId} and ${ownContract(scope, 'f', 'contract_numero')}
       order by f.numero`.execute(reader);
     return rows;
   },

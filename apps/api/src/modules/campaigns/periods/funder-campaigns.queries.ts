@@ -11,6 +11,7 @@ import {
 } from '../../../platform/db/sorted-list.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { managedCampaigns, ownCampaigns, hasFile } from './managed-campaigns.repository.ts';
 
@@ -77,7 +78,7 @@ export const funderCampaignQueries = (reader: Reader, scope: FunderScope) => ({
     const row = await reader
       .selectFrom('contract')
       .select('numero')
-      .where('financeur_id', '=', scope.financeurId)
+      .where(ownContract(scope, 'contract'))
       .where('numero', '=', numero)
       .executeTakeFirst();
     return row !== undefined;
@@ -194,7 +195,7 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
           and not ${hasFile}
         limit 1
       ) m on true
-      where s.id = ${id} and k.financeur_id = ${scope.financeurId}::uuid`.execute(reader);
+      where s.id = ${id} and ${ownContract(scope)}`.execute(reader);
     return rows[0];
   },
 });

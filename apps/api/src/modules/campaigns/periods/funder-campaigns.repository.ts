@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { Ids } from '../../../platform/ports/ids.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
@@ -242,7 +243,7 @@ export const funderCampaignsIn = (unit: UnitOfWork, scope: FunderScope, ids: Ids
   const db = transactionOf(unit);
   const parts = campaignPartsIn(unit, ids);
   const own = () =>
-    db.selectFrom('contract').select('numero').where('financeur_id', '=', scope.financeurId);
+    db.selectFrom('contract').select('numero').where(ownContract(scope, 'contract'));
 
   return {
     /** Serialises writers; orders in the campaign are not blocked. */

@@ -1,15 +1,16 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { Database } from '../../../platform/db/database-types.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 
 /** The campaigns of the funder's contracts. */
-export const ownCampaigns = (reader: Reader, { financeurId }: FunderScope) =>
+export const ownCampaigns = (reader: Reader, scope: FunderScope) =>
   reader
     .selectFrom('precommande_session as s')
     .innerJoin('contract as k', 'k.numero', 's.contract_numero')
-    .where('k.financeur_id', '=', financeurId);
+    .where(ownContract(scope));
 
 /** Whether the campaign has a control file. */
 export const hasFile = sql<boolean>`exists (
@@ -118,7 +119,7 @@ export const managedCampaigns = (reader: Reader, scope: FunderScope) => ({
             .orderBy('p.libelle'),
         ).as('produits'),
       )
-      .where('k.financeur_id', '=', scope.financeurId)
+      .where(ownContract(scope))
       .orderBy('k.numero')
       .execute(),
 });

@@ -6,6 +6,7 @@ import { byCode, byText, sortedPage, type SortKeys } from '../../../platform/db/
 import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { PersonScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { contractRows, storedOf, type StoredContract } from './contracts.repository.ts';
 
@@ -40,7 +41,7 @@ export const contractQueries = (reader: Reader, scope: PersonScope) => ({
           .where(sql<boolean>`k.numero = any(${[...scope.contracts]}::text[])`)
           .execute();
       case 'funder':
-        return await contracts.where('k.financeur_id', '=', scope.financeurId).execute();
+        return await contracts.where(ownContract(scope)).execute();
       case 'intervenant':
         return [];
     }

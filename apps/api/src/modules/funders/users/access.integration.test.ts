@@ -30,6 +30,7 @@ describe('access to funder users', () => {
   const BODIES: Readonly<Record<string, object>> = {
     inviteFunderUser: { nom: 'A', prenom: 'B', email: 'a@b.example', role: 'LECTEUR' },
     changeFunderUserRole: { role: 'LECTEUR' },
+    changeFunderUserRights: { droits: [] },
   };
   const pathOf = ({ path }: CallDefinition, id: string) =>
     path.replace('/api/eb', '').replace(':idUtilisateur', id);

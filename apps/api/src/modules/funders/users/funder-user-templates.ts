@@ -1,13 +1,15 @@
-import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import type { FunderUserRole } from '@portail/rules/funders/rights.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
 import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
-const ROLE_WORDS: Readonly<Record<FunderRole, string>> = {
+const ROLE_WORDS: Readonly<Record<FunderUserRole, string>> = {
   LECTEUR: 'Lecteur\u00a0: vous consultez les sessions, les lignes et les factures.',
   GESTIONNAIRE: 'Gestionnaire\u00a0: vous gérez les sessions, les commandes et les plans d’aide.',
+  VALIDEUR: 'Valideur\u00a0: vous validez les lignes et passez les commandes.',
   ADMINISTRATEUR:
     'Administrateur\u00a0: vous gérez tout l’espace, y compris les personnes qui y accèdent.',
+  PAR_CONTRAT: 'Droits par contrat\u00a0: ce que vous pouvez faire dépend du contrat.',
 };
 
 /** How an invited person enters: with a password to choose, or by the sign-in of the company. */
@@ -31,7 +33,7 @@ export const funderInvitationMail = (
   reader: MailReader,
   facts: {
     readonly socialReason: string;
-    readonly role: FunderRole;
+    readonly role: FunderUserRole;
     readonly login: string;
     readonly entry: Entry;
   },
@@ -55,10 +57,12 @@ export const funderInvitationMail = (
     theme,
   );
 
-const ROLE_NAMES: Readonly<Record<FunderRole, string>> = {
+const ROLE_NAMES: Readonly<Record<FunderUserRole, string>> = {
   LECTEUR: 'Lecteur',
   GESTIONNAIRE: 'Gestionnaire',
+  VALIDEUR: 'Valideur',
   ADMINISTRATEUR: 'Administrateur',
+  PAR_CONTRAT: 'Droits par contrat',
 };
 
 export const FUNDER_ACCESS_EVENTS = ['INVITATION', 'ROLE'] as const;
@@ -68,21 +72,30 @@ export const funderAccessMail = (
   reader: MailReader,
   facts: {
     readonly event: (typeof FUNDER_ACCESS_EVENTS)[number];
-    readonly isAuthor: boolean;
+    /** Who reads: the author, the person concerned, or another administrator. */
+    readonly to: 'AUTHOR' | 'PERSON' | 'ADMINISTRATOR';
     readonly person: string;
     readonly author: string;
-    readonly role: FunderRole;
+    readonly role: FunderUserRole;
     readonly socialReason: string;
   },
 ): MailContent => {
-  const { event, isAuthor, person, author, role, socialReason } = facts;
-  const byReader =
-    event === 'INVITATION'
-      ? `Vous avez invité une personne à rejoindre l’espace de ${socialReason}.`
-      : `Vous avez changé un rôle dans l’espace de ${socialReason}.`;
+  const { event, to, person, author, role, socialReason } = facts;
+  const sentences = {
+    INVITATION: {
+      AUTHOR: `Vous avez invité une personne à rejoindre l’espace de ${socialReason}.`,
+      PERSON: `${author} vous invite à rejoindre l’espace de ${socialReason}.`,
+      ADMINISTRATOR: `${author} a invité une personne à rejoindre l’espace de ${socialReason}.`,
+    },
+    ROLE: {
+      AUTHOR: `Vous avez changé un rôle dans l’espace de ${socialReason}.`,
+      PERSON: `${author} a changé votre rôle dans l’espace de ${socialReason}.`,
+      ADMINISTRATOR: `${author} a changé un rôle dans l’espace de ${socialReason}.`,
+    },
+  };
   return composeMail(`Un accès à l’espace de ${socialReason} a changé`, [
     greeting(reader),
-    isAuthor ? byReader : `${author} a changé votre rôle dans l’espace de ${socialReason}.`,
+    sentences[event][to],
     {
       kind: 'facts',
       facts: [

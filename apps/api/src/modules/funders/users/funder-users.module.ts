@@ -23,6 +23,8 @@ export const createFunderUsersModule = (platform: Platform) => {
       inviteFunderUser: ({ caller, body, origin }) => users.invite(caller, body, origin),
       changeFunderUserRole: ({ caller, params, body, origin }) =>
         users.changeRole(caller, { id: params.idUtilisateur, role: body.role }, origin),
+      changeFunderUserRights: ({ caller, params, body, origin }) =>
+        users.changeRights(caller, { id: params.idUtilisateur, ...body }, origin),
       resendFunderInvitation: ({ caller, params, origin }) =>
         users.resend(caller, params.idUtilisateur, origin),
       removeFunderUser: async ({ caller, params, origin }) => {

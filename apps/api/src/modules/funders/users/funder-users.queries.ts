@@ -11,9 +11,10 @@ import {
   type SortKeys,
 } from '../../../platform/db/sorted-list.ts';
 import type { ListPage } from '../../../platform/ports/list-page.ts';
-import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import { administersAll, type FunderRights, type FunderUserRole } from '@portail/rules/funders/rights.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { rightRowsOf, storedRights } from '../../../platform/db/funder-rights.queries.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface FunderUserRow {
@@ -22,7 +23,8 @@ export interface FunderUserRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly mail: string;
-  readonly role: FunderRole;
+  readonly role: FunderUserRole;
+  readonly rows: FunderRights | null;
   readonly hasAccess: boolean;
   readonly createdAt: Date;
   readonly linkEndsAt: Date | null;
@@ -45,7 +47,7 @@ const USER_KEYS: SortKeys<SortOf<typeof getFunderUsers>> = {
 };
 
 /** Active users of one funder's space. */
-export const funderUserQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+export const funderUserQueries = (reader: Reader, { financeurId, contracts }: FunderScope) => ({
   /** Only this one where an id is given. */
   list: async (
     now: Date,
@@ -55,23 +57,30 @@ export const funderUserQueries = (reader: Reader, { financeurId }: FunderScope) 
     const sorted = sortedPage(getFunderUsers.list.table, USER_KEYS, query);
     const { rows } = await sql<FunderUserRow & SortedRow>`
       select ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId", a.id, a.login, a.first_name as "firstName", a.last_name as "lastName", a.mail, a.role,
-        acces_ouvert(a) as "hasAccess", a.created_at as "createdAt",
+        ${rightRowsOf('a.id')} as rows, acces_ouvert(a) as "hasAccess", a.created_at as "createdAt",
         (select max(r.expires_at) from password_reset r
          where r.account_id = a.id and r.used_at is null and r.expires_at > ${now}) as "linkEndsAt"
       from client_user c join user_account a on a.id = c.account_id
       where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null
-        and (${id}::uuid is null or a.id = ${id}::uuid) and ${sorted.after}
+        and (${id}::uuid is null or a.id = ${id}::uuid)
+        and (${contracts === null} or a.role <> 'PAR_CONTRAT' or exists (
+          select from droit_financeur d where d.account_id = a.id and (d.contract_numero is null
+            or d.contract_numero = any (${[...(contracts ?? [])]}::text[]))))
+        and ${sorted.after}
       order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
     return sorted.pageOf(rows);
   },
 
-  /** Administrators who can sign in; a pending invitation does not count. */
+  /** Administrators of the whole space who can sign in; a pending invitation does not count. */
   deciders: async (): Promise<readonly string[]> => {
-    const { rows } = await sql<{ id: string }>`
-      select a.id from client_user c join user_account a on a.id = c.account_id
+    const { rows } = await sql<Pick<FunderUserRow, 'id' | 'role' | 'rows'>>`
+      select a.id, a.role, ${rightRowsOf('a.id')} as rows
+      from client_user c join user_account a on a.id = c.account_id
       where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null
-        and a.role = 'ADMINISTRATEUR' and acces_ouvert(a) limit 2`.execute(reader);
-    return rows.map(({ id }) => id);
+        and a.role in ('ADMINISTRATEUR', 'PAR_CONTRAT') and acces_ouvert(a)`.execute(reader);
+    return rows
+      .filter(({ role, rows: own }) => administersAll(storedRights(role, own)))
+      .map(({ id }) => id);
   },
 });
 
@@ -80,7 +89,7 @@ interface Invited {
   readonly lastName: string;
   readonly mail: string;
   readonly login: string;
-  readonly role: FunderRole;
+  readonly role: FunderUserRole;
   readonly socialReason: string;
   readonly mustUseCompany: boolean;
 }

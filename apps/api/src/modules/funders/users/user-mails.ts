@@ -1,4 +1,4 @@
-import { FUNDER_ROLES, type FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import { FUNDER_USER_ROLES, type FunderUserRole } from '@portail/rules/funders/rights.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as z from 'zod/mini';
@@ -93,7 +93,7 @@ const changeSchema = z.object({
   /** The person whose access changes. */
   userId: z.string(),
   authorId: z.string(),
-  role: z.enum(FUNDER_ROLES),
+  role: z.enum(FUNDER_USER_ROLES),
 });
 const noticePayload = z.extend(changeSchema, { to: z.string() });
 
@@ -101,7 +101,7 @@ interface AccessChange {
   readonly event: (typeof FUNDER_ACCESS_EVENTS)[number];
   readonly userId: string;
   readonly authorId: string;
-  readonly role: FunderRole;
+  readonly role: FunderUserRole;
 }
 
 /** One notice per account; an author who changes their own access receives one. */
@@ -119,6 +119,14 @@ export const createNotifyAccess =
     );
   };
 
+const readerOf = (
+  to: string,
+  { userId, authorId }: Pick<AccessChange, 'userId' | 'authorId'>,
+): 'AUTHOR' | 'PERSON' | 'ADMINISTRATOR' => {
+  if (to === authorId) return 'AUTHOR';
+  return to === userId ? 'PERSON' : 'ADMINISTRATOR';
+};
+
 export const createAccessNoticeMail = ({
   mail,
   queries,
@@ -132,7 +140,7 @@ export const createAccessNoticeMail = ({
       ...notice,
       event,
       role,
-      isAuthor: to === authorId,
+      to: readerOf(to, { userId, authorId }),
     });
     await mail.send({ to: notice.mail, ...content, messageId: messageIdOf(message.id) });
   },

@@ -6,7 +6,7 @@ import { demandsCompanySignIn } from '../company-sign-in/company-sign-in.reposit
 import { usersIn } from '../sign-in/users.repository.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import type { PasswordContextQueries } from '../sign-in/users.queries.ts';
-import { permissionsOf } from '../sign-in/permissions.ts';
+import { ownPermissions } from '../sign-in/permissions.ts';
 import type { BeginSecondStep, PendingSecondStep } from '../second-step/second-step.ts';
 import type { SendNotice } from '../sign-in/security-notices.ts';
 import type { SessionQueries } from '../sign-in/sessions.queries.ts';
@@ -38,7 +38,7 @@ export const createResetPassword = (
 
   const permissionsIn = async (sessionId: string): Promise<readonly Permission[]> => {
     const record = await dependencies.sessionQueries.find(sessionId);
-    return record === undefined ? [] : permissionsOf(record.role);
+    return record === undefined ? [] : ownPermissions(record);
   };
 
   return async (

@@ -1,4 +1,5 @@
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import { roleOfRights } from '@portail/rules/funders/rights.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
@@ -55,7 +56,19 @@ const intervenantOf = (row: ConnectedUserRow): ConnectedUser['intervenant'] =>
         socialReason: row.intervenantSocialReason ?? '',
       };
 
-const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
+/** Told only when they differ from one contract to another: permissions tell the others. */
+const rightsOfUser = ({ scope }: AuthenticatedCaller) =>
+  scope?.kind !== 'funder' || roleOfRights(scope.rights) !== undefined
+    ? undefined
+    : scope.rights.map(({ contract, actions }) => ({
+        numeroContrat: contract,
+        actions: [...actions],
+      }));
+
+const clientOf = (
+  row: ConnectedUserRow,
+  caller: AuthenticatedCaller,
+): ConnectedUser['client'] =>
   row.clientId === null || row.clientType === null
     ? undefined
     : {
@@ -66,6 +79,7 @@ const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
         reportableEmployerContribution: row.reportableEmployerContribution === true,
         siret: row.siret ?? '',
         segmentId: row.segmentId,
+        droits: rightsOfUser(caller),
       };
 
 /** The contract whose theme the portal applies at once: the link's, or the only one there is. */
@@ -150,7 +164,7 @@ export const createDescribeConnectedUser =
       beneficiary: beneficiaryOf(row),
       sap: sapOf(row),
       intervenant: intervenantOf(row),
-      client: clientOf(row),
+      client: clientOf(row, caller),
       delegue: delegateOf(row),
     };
     if (caller.link === 'PARTENAIRE') return withoutContactDetails(user);

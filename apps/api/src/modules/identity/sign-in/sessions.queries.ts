@@ -1,3 +1,4 @@
+import { type FunderRights, isFunderRole } from '@portail/rules/funders/rights.ts';
 import { sql } from 'kysely';
 import { BATCHED_READS, createBatcher } from '../../../platform/db/statements/batcher.ts';
 import {
@@ -5,6 +6,7 @@ import {
   prepareStatement,
 } from '../../../platform/db/statements/prepared-statement.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { rightRowsOf, storedRights } from '../../../platform/db/funder-rights.queries.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 
@@ -66,6 +68,9 @@ export const callersOf = (reader: Reader, slot: SlotFor<SessionIds>) =>
                 and (s.contract_numero is null or bc.contract_numero = s.contract_numero)
                 and (s.link_mode is distinct from 'SAP' or k.contrat_sap_fk is not null)
             )`.as('features'),
+            sql<FunderRights | null>`case when a.role = 'PAR_CONTRAT' then ${rightRowsOf('a.id')} end`.as(
+              'funderRows',
+            ),
           ])
           .where('s.id', '=', sql<string>`q.id::uuid`)
           // Forces one index lookup per id, whatever the planner estimates.
@@ -87,6 +92,7 @@ type Row = Awaited<ReturnType<typeof findAll>>[number];
 const recordOf = (row: Row) => ({
   ...row,
   contracts: row.features === null ? null : Object.keys(row.features),
+  funderRights: isFunderRole(row.role) ? storedRights(row.role, row.funderRows) : undefined,
 });
 
 export const sessionQueries = (reader: Reader) => {

@@ -21,7 +21,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { featuresOf, personScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { describeDevice, deviceOf } from './device.ts';
-import { permissionsOf } from './permissions.ts';
+import { ownPermissions, permissionsOf } from './permissions.ts';
 import { createSendNotice } from './security-notices.ts';
 import { ownSessionQueries, type SessionQueries, type SessionRecord } from './sessions.queries.ts';
 import { sessionsIn, type SessionDelegation, type SessionLink } from './sessions.repository.ts';
@@ -90,7 +90,7 @@ const linkOf = ({ space, linkMode }: SessionRecord) =>
 
 /** A delegate or an operator has at most the permissions of the person. */
 const permissionsIn = (record: SessionRecord): readonly Permission[] => {
-  const own = permissionsOf(record.role);
+  const own = ownPermissions(record);
   if (delegateOf(record) !== undefined) {
     return delegatedPermissions(own, record.readOnly ? 'CONSULTER' : 'AGIR');
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { ownContract } from '../../../platform/db/own-contract.ts';
 import type { UserScope, FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 /** Consultations of a person's data, for that person. */
@@ -15,7 +16,7 @@ export const consultationQueries = (reader: Reader, { userId }: UserScope) => ({
       .execute(),
 });
 
-export const funderReadQueries = (reader: Reader, { financeurId }: FunderScope) => {
+export const funderReadQueries = (reader: Reader, scope: FunderScope) => {
   const ids = (rows: readonly { readonly id: string | null }[]): readonly string[] =>
     rows.flatMap(({ id }) => (id === null ? [] : [id]));
   return {
@@ -40,7 +41,7 @@ export const funderReadQueries = (reader: Reader, { financeurId }: FunderScope) 
           .select('p.beneficiary_id as id')
           .distinct()
           .where('p.session_id', '=', campaignId)
-          .where('k.financeur_id', '=', financeurId)
+          .where(ownContract(scope))
           .execute(),
       ),
 
@@ -54,7 +55,7 @@ export const funderReadQueries = (reader: Reader, { financeurId }: FunderScope) 
           .distinct()
           .where('l.session_id', '=', campaignId)
           .where('l.beneficiary_id', 'is not', null)
-          .where('k.financeur_id', '=', financeurId)
+          .where(ownContract(scope))
           .execute(),
       ),
   };

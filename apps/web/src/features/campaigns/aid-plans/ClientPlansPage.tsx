@@ -13,7 +13,7 @@ import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { useMay } from '../../../session/use-may.ts';
+import { useMay, useMayUnder } from '../../../session/use-may.ts';
 import { ContractFilter, useContractFilter } from '../../../session/funder/ContractFilter.tsx';
 import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -160,6 +160,7 @@ function Content() {
   const files = useTexts(planFileTexts);
   const filterTexts = useTexts(planFilterTexts);
   const mayAct = useMay('GERER_PLANS_AIDE');
+  const mayUnder = useMayUnder('GERER_PLANS_AIDE');
   const { numeroContrat } = useContractFilter();
   const { data: contracts, error, refetch } = useQuery(funderContractsQuery);
   if (contracts === undefined)
@@ -178,7 +179,7 @@ function Content() {
         <div className="fold">
           <Accordion>
             <Disclosure title={files.title} headingLevel={2}>
-              <PlanFile contracts={social} />
+              <PlanFile contracts={social.filter(({ numeroContrat: one }) => mayUnder(one))} />
             </Disclosure>
           </Accordion>
         </div>

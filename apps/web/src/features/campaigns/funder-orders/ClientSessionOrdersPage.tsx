@@ -47,8 +47,8 @@ function OrdersUnderWay({ orders }: { readonly orders: readonly FunderOrder[] })
 
 export default function ClientSessionOrdersPage() {
   const id = useCampaignId();
-  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
   const { data: campaign } = useQuery(campaignInformationQuery(id));
+  const mayAct = useMay('VALIDER_COMMANDES_FINANCEUR', campaign?.numeroContrat);
   const list = useTableList(getFunderOrders, {
     scope: campaignKey(id),
     request: { params: { id } },

@@ -14,10 +14,12 @@ import type {
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass, ShoppingCart } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import type { ColumnOf, TableList } from '../../../session/data-table/use-table-list.ts';
-import { useMayCall } from '../../../session/use-may.ts';
+import { campaignInformationQuery } from '../../../session/funder/funder-queries.ts';
+import { EVERY_CONTRACT, useMayCall } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
@@ -56,7 +58,8 @@ function Documents({
 }) {
   const texts = useTexts(funderOrderTexts);
   const mayExport = useMayCall(exportFunderOrders);
-  const mayCancel = useMayCall(cancelFunderOrder);
+  const { data: campaign } = useQuery(campaignInformationQuery(idSession));
+  const mayCancel = useMayCall(cancelFunderOrder, campaign?.numeroContrat ?? EVERY_CONTRACT);
   const { idCommande, dateCommande, nombreLignes, numeroFacture: numero } = order;
   return (
     <span className="order-documents">

@@ -1,7 +1,9 @@
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { campaignInformationQuery } from '../../../session/funder/funder-queries.ts';
 import { CampaignPage, useCampaignId } from '../../../session/funder/CampaignPage.tsx';
 import '../../../session/funder/funder.css';
-import { useMay } from '../../../session/use-may.ts';
+import { EVERY_CONTRACT, useMay } from '../../../session/use-may.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { CampaignLines } from './CampaignLines.tsx';
 import { ControlFile } from './ControlFile.tsx';
@@ -10,10 +12,14 @@ import { Reminder } from './Reminder.tsx';
 
 function Content({ idSession }: { readonly idSession: string }) {
   const control = useTexts(controlFileTexts);
-  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
+  const { data: campaign } = useQuery(campaignInformationQuery(idSession));
+  // Until the contract is known, only who may act under every contract is offered to.
+  const contract = campaign?.numeroContrat ?? EVERY_CONTRACT;
+  const mayPrepare = useMay('GERER_SESSIONS_PRECOMMANDE', contract);
+  const mayDecide = useMay('VALIDER_COMMANDES_FINANCEUR', contract);
   return (
     <>
-      {mayAct ? (
+      {mayPrepare ? (
         <>
           <div className="cluster no-print">
             <Reminder idSession={idSession} />
@@ -27,7 +33,7 @@ function Content({ idSession }: { readonly idSession: string }) {
           </div>
         </>
       ) : null}
-      <CampaignLines idSession={idSession} mayAct={mayAct} />
+      <CampaignLines idSession={idSession} mayAct={mayDecide} />
     </>
   );
 }

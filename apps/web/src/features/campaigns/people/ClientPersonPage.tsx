@@ -271,8 +271,8 @@ function Acts({ person, words }: { readonly person: FunderPerson; readonly words
 function Content({ idPersonne }: { readonly idPersonne: string }) {
   const texts = useTexts(personTexts);
   const { noName } = useTexts(peopleTexts);
-  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
   const { data, error, refetch } = useApiQuery(getFunderPerson, { params: { idPersonne } });
+  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE', data?.numeroContrat);
   if (error instanceof ApiFailure && error.status === 404) {
     return <EmptyState title={texts.unknown}>{texts.unknownText}</EmptyState>;
   }

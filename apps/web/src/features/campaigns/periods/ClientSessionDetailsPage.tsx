@@ -85,8 +85,8 @@ function DownloadReport({ campaign: { id, libelle } }: CopyCampaignProps) {
 function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   const texts = useTexts(campaignDetailsTexts);
   const datesOf = useCampaignDates();
-  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
-  const { id, libelle, statut } = campaign;
+  const { id, libelle, statut, numeroContrat } = campaign;
+  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE', numeroContrat);
   return (
     <div className="session-details__head">
       <p className="session-details__dates">

@@ -1,11 +1,18 @@
 import { getFunderUsers, inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
-import { FUNDER_ROLES, funderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
+import { funderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
+import { FUNDER_ROLES } from '@portail/rules/funders/rights.ts';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormRow } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
+import { EVERY_CONTRACT, useIsUnder } from '../../../session/use-may.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -17,13 +24,23 @@ const EMPTY = { prenom: '', nom: '', email: '', role: 'LECTEUR' };
 export function InvitationForm() {
   const texts = useTexts(invitationTexts);
   const roles = useTexts(funderUserTexts);
+  const mayUnder = useIsUnder('GERER_UTILISATEURS');
+  const isWhole = mayUnder(EVERY_CONTRACT);
+  const { data: contracts = [] } = useQuery(funderContractsQuery);
+  const administered = contracts.filter(({ numeroContrat }) => mayUnder(numeroContrat));
+  const [chosen, setChosen] = useState<readonly string[]>();
+  // An administrator of some contracts can give rights under those only.
+  const contrats = chosen ?? (isWhole ? [] : administered.map((one) => one.numeroContrat));
   const form = useApiForm(funderInvitation, {
     prefix: 'invitation',
     defaultValues: EMPTY,
     fields: ['prenom', 'nom', 'email', 'role'],
     labelOf: (name) => texts[name],
     failed: texts.failed,
-    send: (body) => callApi(inviteFunderUser, { body }),
+    send: (body) =>
+      callApi(inviteFunderUser, {
+        body: { ...body, ...(contrats.length === 0 ? {} : { contrats: [...contrats] }) },
+      }),
     invalidates: [getFunderUsers],
     success: {
       header: texts.doneHeader,
@@ -31,6 +48,7 @@ export function InvitationForm() {
     },
     onSuccess: () => {
       form.reset(EMPTY);
+      setChosen(undefined);
     },
   });
   return (
@@ -61,6 +79,25 @@ export function InvitationForm() {
             hint: roles[`${value}_HINT`],
           }))}
         />
+        {administered.length < 2 ? null : (
+          <FieldGroup label={texts.contracts} hint={isWhole ? texts.contractsHint : undefined}>
+            {administered.map(({ numeroContrat, raisonSociale }) => (
+              <Checkbox
+                key={numeroContrat}
+                checked={contrats.includes(numeroContrat)}
+                onChange={({ target }) =>
+                  setChosen(
+                    target.checked
+                      ? [...contrats, numeroContrat]
+                      : contrats.filter((one) => one !== numeroContrat),
+                  )
+                }
+              >
+                {fill(texts.contractOf, { numero: numeroContrat, raisonSociale })}
+              </Checkbox>
+            ))}
+          </FieldGroup>
+        )}
         <SubmitActions form={form} texts={texts}>
           {texts.submit}
         </SubmitActions>

@@ -5,11 +5,15 @@ import {
 } from '@portail/contract/funders/funder-users.calls.ts';
 import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { EVERY_CONTRACT, useIsUnder } from '../../../session/use-may.ts';
+import { RemoveButton } from '../../../shared/forms/RemoveButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
-import { RemoveButton } from '../../../shared/forms/RemoveButton.tsx';
+import { RightsDialog } from './UserRights.tsx';
 
 function Resend({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
@@ -56,10 +60,51 @@ function Remove({ user }: { readonly user: FunderUser }) {
   );
 }
 
+/** Opens the rights; not needed with one contract, for which the role says everything. */
+function Rights({ user }: { readonly user: FunderUser }) {
+  const texts = useTexts(funderUserTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { data: contracts = [] } = useQuery(funderContractsQuery);
+  const mayUnder = useIsUnder('GERER_UTILISATEURS');
+  const administered = contracts.filter(({ numeroContrat }) => mayUnder(numeroContrat));
+  if (contracts.length < 2 && user.role !== 'PAR_CONTRAT') return null;
+  const { prenom, nom } = user;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isSmall
+        aria-label={fill(texts.rightsOf, { prenom, nom })}
+        onClick={() => setOpen(true)}
+      >
+        {texts.rights}
+      </Button>
+      {isOpen ? (
+        <RightsDialog
+          user={user}
+          contracts={administered}
+          isWhole={mayUnder(EVERY_CONTRACT)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** What can be done about one person's access. */
 export function UserActions({ user }: { readonly user: FunderUser }) {
+  const isWhole = useIsUnder('GERER_UTILISATEURS')(EVERY_CONTRACT);
+  const mayRights =
+    isWhole || user.droits.every(({ numeroContrat }) => numeroContrat !== null);
+  if (!user.administrable)
+    return mayRights ? (
+      <span className="user-actions">
+        <Rights user={user} />
+      </span>
+    ) : null;
   return (
     <span className="user-actions">
+      <Rights user={user} />
       {user.statut === 'INVITE' ? <Resend user={user} /> : null}
       {user.soiMeme || user.dernierAdministrateur ? null : <Remove user={user} />}
     </span>

@@ -1,4 +1,5 @@
-import { type FunderUser, FUNDER_ROLES } from '@portail/contract/funders/funder-users.schemas.ts';
+import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
+import { FUNDER_ROLES } from '@portail/rules/funders/rights.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Mail } from '@portail/ui/icons/icons.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -10,6 +11,7 @@ import {
   getFunderUsers,
 } from '@portail/contract/funders/funder-users.calls.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
+import { EVERY_CONTRACT, useIsUnder } from '../../../session/use-may.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
@@ -18,6 +20,7 @@ import { type ColumnOf, useTableList } from '../../../session/data-table/use-tab
 function RoleSelect({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
   const { id, prenom, nom, role } = user;
+  const isWhole = useIsUnder('GERER_UTILISATEURS')(EVERY_CONTRACT);
   const { submit, isPending } = useApiMutation(changeFunderUserRole, {
     invalidates: [getFunderUsers],
     success: {
@@ -33,6 +36,7 @@ function RoleSelect({ user }: { readonly user: FunderUser }) {
         <span className="user-stack__detail">{texts.lastAdministrator}</span>
       </span>
     );
+  if (!user.administrable || !isWhole) return texts[role];
   const change = (chosen: string) => {
     const next = FUNDER_ROLES.find((one) => one === chosen);
     if (next === undefined || next === role) return;
@@ -44,7 +48,10 @@ function RoleSelect({ user }: { readonly user: FunderUser }) {
       isLabelHidden
       width="short"
       disabled={isPending}
-      options={FUNDER_ROLES.map((value) => ({ value, label: texts[value] }))}
+      options={[
+        ...FUNDER_ROLES.map((value) => ({ value, label: texts[value] })),
+        ...(role === 'PAR_CONTRAT' ? [{ value: role, label: texts[role] }] : []),
+      ]}
       value={role}
       onChange={({ target }) => change(target.value)}
     />

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import {
+  changeFunderUserRights,
   changeFunderUserRole,
   getFunderUsers,
   inviteFunderUser,
   removeFunderUser,
   resendFunderInvitation,
 } from '@portail/contract/funders/funder-users.calls.ts';
+import { getFunderContracts } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { getSavedViews } from '@portail/contract/identity/saved-views.calls.ts';
 import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -31,16 +34,30 @@ const aFunderUser = (change: Partial<FunderUser> = {}): FunderUser => ({
   statut: 'ACTIF',
   dateCreation: '01/10/2026',
   invitationValableJusquau: null,
+  droits: [{ numeroContrat: null, actions: ['CONSULTER'] }],
+  administrable: true,
   soiMeme: false,
   dernierAdministrateur: false,
   ...change,
 });
+
+const aContract = (numeroContrat: string, raisonSociale: string): FunderContract => ({
+  numeroContrat,
+  raisonSociale,
+  origine: 'CESU_RH',
+  actif: true,
+  libelleProduit: 'CESU',
+  libelleMatricule: null,
+  produits: [],
+});
+const CONTRACTS = [aContract('100001', 'Groupe Horizon'), aContract('100002', 'CCAS')];
 
 /** The answers that the list reads. */
 const listing = (user: FunderUser) =>
   [
     [getFunderUsers, () => ({ body: [user] })],
     [getSavedViews, () => ({ body: [] })],
+    [getFunderContracts, () => ({ body: CONTRACTS })],
   ] as const;
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -162,4 +179,73 @@ it('[FUND-01] changes a role and sends an invitation again', async () => {
     ]),
   );
   expect(bodiesOf(sent, changeFunderUserRole)).toEqual([{ role: 'GESTIONNAIRE' }]);
+});
+
+const openRights = async (change: Partial<FunderUser> = {}) => {
+  const { sent } = answerCalls([
+    ...listing(aFunderUser(change)),
+    [changeFunderUserRights, () => ({ body: aFunderUser() })],
+  ]);
+  const { user } = renderSigned(<UsersTable />);
+  await user.click(
+    await screen.findByRole('button', { name: 'Droits de Inès Moreau par contrat' }),
+  );
+  return { user, sent };
+};
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+it('[33-6] gives rights contract by contract, by preset and by action', async () => {
+  const { user, sent } = await openRights({ droits: [] });
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Modèle pour : 100001, Groupe Horizon' }),
+    'GESTIONNAIRE',
+  );
+  expect(box('Payer : 100001, Groupe Horizon').checked).toBe(true);
+  expect(box('Administrer : 100001, Groupe Horizon').checked).toBe(false);
+  await user.click(box('Payer : 100002, CCAS'));
+  // Every action includes reading.
+  expect(box('Consulter : 100002, CCAS').checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Enregistrer les droits' }));
+  await waitFor(() =>
+    expect(notices()).toEqual([
+      'success: Droits enregistrés Les droits de Inès Moreau ont changé.',
+    ]),
+  );
+  expect(bodiesOf(sent, changeFunderUserRights)).toEqual([
+    {
+      droits: [
+        { numeroContrat: '100001', actions: ['CONSULTER', 'PREPARER', 'VALIDER', 'PAYER'] },
+        { numeroContrat: '100002', actions: ['CONSULTER', 'PAYER'] },
+      ],
+    },
+  ]);
+});
+
+it('[33-6] shows in each contract what holds for all, and takes a contract’s rights away whole', async () => {
+  const { user, sent } = await openRights({
+    role: 'PAR_CONTRAT',
+    droits: [
+      { numeroContrat: null, actions: ['CONSULTER'] },
+      { numeroContrat: '100001', actions: ['CONSULTER', 'VALIDER'] },
+    ],
+  });
+  expect(box('Consulter : 100002, CCAS').checked).toBe(true);
+  expect(box('Consulter : 100002, CCAS').disabled).toBe(true);
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Modèle pour : 100001, Groupe Horizon' }),
+    'AUCUN',
+  );
+  await user.click(screen.getByRole('button', { name: 'Enregistrer les droits' }));
+  await waitFor(() => expect(bodiesOf(sent, changeFunderUserRights)).toHaveLength(1));
+  expect(bodiesOf(sent, changeFunderUserRights)).toEqual([
+    { droits: [{ numeroContrat: null, actions: ['CONSULTER'] }] },
+  ]);
+});
+
+it('[33-6] offers nothing on a user with rights under contracts that the reader does not administer', async () => {
+  answerCalls(listing(aFunderUser({ role: 'PAR_CONTRAT', droits: [], administrable: false })));
+  renderSigned(<UsersTable />);
+  await screen.findByRole('rowheader', { name: /Inès Moreau/ });
+  expect(screen.queryByRole('button', { name: /Retirer/ })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /Rôle/ })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/db/database.ts';
+import { ownContract } from '../../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import { readRules, campaignRulesOf, type CampaignRules } from './imports.repository.ts';
 
@@ -36,7 +37,7 @@ export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
           select json_object_agg(v.code, v.valeur) from controle_valeur v where v.ligne_id = l.id
         )`.as('values'),
       )
-      .where('k.financeur_id', '=', financeurId)
+      .where(ownContract(scope))
       .where('l.session_id', '=', campaignId)
       .where('l.identifiant', '>', after)
       .orderBy('l.identifiant')
@@ -48,7 +49,7 @@ export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
       .selectFrom('controle_import as i')
       .innerJoin('precommande_session as s', 's.id', 'i.session_id')
       .innerJoin('contract as k', 'k.numero', 's.contract_numero')
-      .where('k.financeur_id', '=', financeurId)
+      .where(ownContract(scope))
       .where('i.session_id', '=', campaignId);
 
   return {

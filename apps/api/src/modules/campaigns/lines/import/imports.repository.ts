@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../../platform/db/database.ts';
+import { ownContract } from '../../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { KeptTitle } from '../../file-columns/file-columns.repository.ts';
@@ -27,7 +28,7 @@ export interface FileRules {
 /**
  * The rules for reading a control file; the same query runs before an import and under its locks.
  */
-export const campaignRulesOf = (reader: Reader, { financeurId }: FunderScope) => ({
+export const campaignRulesOf = (reader: Reader, scope: FunderScope) => ({
   select: (campaignId: string) =>
     reader
       .selectFrom('precommande_session as s')
@@ -67,7 +68,7 @@ export const campaignRulesOf = (reader: Reader, { financeurId }: FunderScope) =>
         ).as('titles'),
       ])
       .where('s.id', '=', campaignId)
-      .where('k.financeur_id', '=', financeurId),
+      .where(ownContract(scope)),
 });
 
 type RulesRow = Awaited<

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
+import { ownContract } from '../../../../platform/db/own-contract.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import { LINE_DIGEST, PERSON_FIELDS } from './expected-people.repository.ts';
@@ -45,7 +46,7 @@ const RESTORED = sql.join(
 );
 
 /** What one import of a campaign of the funder wrote, and what stood before it. */
-export const undoIn = (unit: UnitOfWork, { financeurId }: FunderScope, importId: string) => {
+export const undoIn = (unit: UnitOfWork, scope: FunderScope, importId: string) => {
   const db = transactionOf(unit);
   const writes = sql`
     import_ecriture e cross join lateral
@@ -71,7 +72,7 @@ export const undoIn = (unit: UnitOfWork, { financeurId }: FunderScope, importId:
           order by o.created_at desc, o.id desc limit 1
         ) later on true
         where i.id = ${importId}::uuid and i.session_id = ${campaignId}
-          and k.financeur_id = ${financeurId}::uuid`.execute(db);
+          and ${ownContract(scope)}`.execute(db);
       return rows[0] && withLater(rows[0]);
     },
 
