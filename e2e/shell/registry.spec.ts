@@ -186,6 +186,7 @@ const INVENTED = [
       'BO_INTERLOCUTORS',
       'BO_OPERATIONS',
       'BO_APPROVALS',
+      'BO_OPERATORS',
       'BO_EVENT_LOG',
       'BO_LEDGER',
       'BO_REPORTS',

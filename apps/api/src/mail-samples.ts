@@ -4,6 +4,10 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as address from './modules/identity/sign-in/address-templates.ts';
 import * as approval from './modules/backoffice/approvals/approval-templates.ts';
+import {
+  OPERATOR_EVENTS,
+  operatorAccessMail,
+} from './modules/backoffice/operators/operator-templates.ts';
 import * as reports from './modules/backoffice/reports/report-templates.ts';
 import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
 import type { MailContent } from './platform/mail/compose-mail.ts';
@@ -396,6 +400,17 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
         url: `${publicUrl}/back-office/validations`,
         isAgreed,
       }),
+    ),
+    ...OPERATOR_EVENTS.flatMap((event) =>
+      [true, false].map((isAuthor) =>
+        operatorAccessMail(READER, {
+          event,
+          isAuthor,
+          person: 'Inès Moreau',
+          author: 'Lucie Fontaine',
+          role: 'BO_SUPPORT',
+        }),
+      ),
     ),
     approval.contractChangedMail(READER, {
       contract: '100001',

@@ -73,6 +73,7 @@ import {
   createOperationsModule,
   createRecordMatches,
 } from './modules/backoffice/operations/operations.module.ts';
+import { createOperatorsModule } from './modules/backoffice/operators/operators.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
 import { createEventLogModule } from './modules/backoffice/event-log/event-log.module.ts';
 import { createPersonSheetModule } from './modules/backoffice/person-sheet/person-sheet.module.ts';
@@ -199,6 +200,7 @@ export const createModules = (platform: Platform) => {
   const personSheet = createPersonSheetModule(platform);
   const operations = createOperationsModule(platform);
   const approvals = createApprovalsModule(platform);
+  const operators = createOperatorsModule(platform);
   const reports = createReportsModule(platform);
 
   // branding
@@ -261,6 +263,7 @@ export const createModules = (platform: Platform) => {
       operatorHome,
       operations,
       approvals,
+      operators,
       reports,
     ]),
     handlers: {
@@ -330,6 +333,7 @@ export const createModules = (platform: Platform) => {
       ...eventLog.handlers,
       ...personSheet.handlers,
       ...operations.handlers,
+      ...operators.handlers,
       ...reports.handlers,
 
       ...branding.handlers,

@@ -113,6 +113,16 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   searchEverything: { recherche: 'rousseau' },
+  inviteOperator: {
+    prenom: 'Inès',
+    nom: 'Moreau',
+    email: 'ines.moreau@portail-cesu.example',
+    identifiant: 'ines.moreau',
+    role: 'BO_SUPPORT',
+  },
+  changeOperatorRole: { role: 'BO_LECTURE' },
+  suspendOperator: { motif: 'ABSENCE' },
+  endOperatorSessions: { motif: 'APPAREIL_PERDU' },
   askLegalFile: {
     autorite: 'Tribunal judiciaire de Lyon',
     reference: 'PV 2026/118',

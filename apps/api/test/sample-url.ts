@@ -9,6 +9,8 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   idAcces: '00000000-0000-4000-8000-000000000008',
   idPersonne: '00000000-0000-4000-8000-00000000000a',
   idOperation: '00000000-0000-4000-8000-000000000009',
+  idOperateur: '00000000-0000-4000-8000-00000000000c',
+  idIntervenant: '00000000-0000-4000-8000-00000000000d',
   idRetenue: '00000000-0000-4000-8000-00000000000b',
   nature: 'COMMANDE',
   idSession: '5001',

@@ -113,6 +113,7 @@ export type EventDetails = Readonly<Partial<Record<EventDetail, Value>>>;
 
 /** The codes that details hold. A code means the same in each of them. */
 export const EVENT_WORDS: Readonly<Record<string, string>> = {
+  ABSENCE: 'Absence prolongée',
   ACCEPTATION: 'Acceptation',
   ACCES_PROCHE: 'Accès d’un proche',
   ACCES_WEB: 'Espace de la personne',
@@ -202,6 +203,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   DEMANDE_DU_FINANCEUR: 'Demande du financeur',
   DEMANDE_ECRITE: 'Demande écrite',
   DEMANDE_PERSONNE: 'Demande de la personne',
+  DEPART: 'Départ',
   DETTE: 'Dette',
   DEVISE: 'Autre devise',
   DIFFERENT: 'Nom différent',
@@ -262,6 +264,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   NOTIFICATION_BANQUE_REFUSEE: 'Message de la banque refusé',
   NOTIFICATION_CARTE_REFUSEE: 'Message du prestataire de cartes refusé',
   NOTIFICATION_IMPRESSION_REFUSEE: 'Message de l’imprimeur refusé',
+  OPERATEUR: 'Droits d’un opérateur',
   OPERATEUR_INCONNU: 'Opérateur inconnu',
   OPERATEUR_SUSPENDU: 'Opérateur suspendu',
   OPERATION: 'Opération',
@@ -286,6 +289,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   RAPPORT: 'Rapport',
   RAPPROCHEMENT: 'Rapprochement des cartes',
   RECHERCHE: 'Recherche et fiche',
+  REACTIVATION: 'Réactivation',
   REFERENCE: 'Autre référence',
   REFUS: 'Refus',
   REFUS_DU_FOURNISSEUR: 'Refus du service de connexion',
@@ -325,6 +329,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   SESSION: 'Session ouverte',
   SESSIONS_FERMEES: 'Connexions fermées',
   SUSPENDRE: 'Suspension',
+  SUSPENSION: 'Suspension',
   TECH: 'Erreur technique',
   TELECHARGEMENT: 'Téléchargement',
   TELEPHONE_MODIFIE: 'Téléphone modifié',

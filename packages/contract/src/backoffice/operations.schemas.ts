@@ -1,3 +1,4 @@
+import { heldOperatorChange } from './operators.schemas.ts';
 import { LEGAL_FILE_REASONS } from './person-sheet.schemas.ts';
 import {
   APPROVAL_ACTS,
@@ -163,7 +164,8 @@ export const pendingOperation = z.object({
   nature: z.string(),
   reference: z.string(),
   libelle: z.string(),
-  numeroContrat: z.string(),
+  /** Null for what is of no contract. */
+  numeroContrat: z.nullable(z.string()),
   /** Null when no money moves. */
   montant: z.nullable(amount),
   /** Of a refund. */
@@ -183,6 +185,8 @@ export const pendingOperation = z.object({
   dossier: z.nullable(
     z.object({ idPersonne: z.string(), autorite: z.string(), motif: z.enum(LEGAL_FILE_REASONS) }),
   ),
+  /** Of the rights of an operator. */
+  operateur: z.nullable(heldOperatorChange),
   /** Its target changed meanwhile, so that it can only be refused. */
   perimee: z.boolean(),
   demandePar: z.string(),
@@ -215,7 +219,15 @@ export const approvalDecisionBody = z
 export type ApprovalDecision = z.output<typeof approvalDecisionBody>;
 
 export const decisionOutcome = z.object({
-  statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'ETABLI', 'APPLIQUE', 'ACCORDE', 'REFUSE']),
+  statut: z.enum([
+    ...REFUND_OUTCOMES,
+    'ENREGISTRE',
+    'ETABLI',
+    'APPLIQUE',
+    'DROITS',
+    'ACCORDE',
+    'REFUSE',
+  ]),
   /** Id of the result or of the request. */
   numero: z.string(),
   reference: z.string(),

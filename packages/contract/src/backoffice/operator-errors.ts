@@ -28,6 +28,25 @@ export const OPERATOR_ERRORS = {
     message:
       'Cette réponse type a changé entre-temps\u00a0: un autre opérateur l’a modifiée. Relisez-la avant de continuer.',
   },
+  OPERATEUR_DEJA_PRESENT: {
+    status: 409,
+    message:
+      'Un opérateur a déjà cet identifiant ou cette adresse e-mail. S’il est suspendu, réactivez-le.',
+  },
+  OPERATEUR_INCHANGE: {
+    status: 409,
+    message:
+      'Cet opérateur est déjà dans cet état\u00a0: un autre gestionnaire a pu agir avant vous.',
+  },
+  DERNIER_GESTIONNAIRE: {
+    status: 409,
+    message:
+      'Cet opérateur est le dernier gestionnaire à pouvoir entrer\u00a0: ses droits ne peuvent pas être retirés.',
+  },
+  ACTE_SUR_SOI: {
+    status: 409,
+    message: 'Vous ne pouvez pas changer vos propres droits. Demandez-le à un autre gestionnaire.',
+  },
   DEMANDE_NON_SUIVIE: {
     status: 403,
     message:

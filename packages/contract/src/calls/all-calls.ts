@@ -41,6 +41,7 @@ import * as operations from '../backoffice/operations.calls.ts';
 import * as operatorInvoices from '../backoffice/operator-invoices.calls.ts';
 import * as operatorDeclarations from '../declarations/operator-declarations.calls.ts';
 import * as cannedAnswers from '../backoffice/canned-answers.calls.ts';
+import * as operators from '../backoffice/operators.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
@@ -448,6 +449,13 @@ const HANDLED_CALLS = {
   startMailChange: personSheet.startMailChange,
   unlockSignIn: personSheet.unlockSignIn,
   liftOpposition: personSheet.liftOpposition,
+  getOperators: operators.getOperators,
+  inviteOperator: operators.inviteOperator,
+  resendOperatorInvitation: operators.resendOperatorInvitation,
+  changeOperatorRole: operators.changeOperatorRole,
+  suspendOperator: operators.suspendOperator,
+  reactivateOperator: operators.reactivateOperator,
+  endOperatorSessions: operators.endOperatorSessions,
   getLegalFiles: personSheet.getLegalFiles,
   askLegalFile: personSheet.askLegalFile,
   downloadLegalFile: personSheet.downloadLegalFile,

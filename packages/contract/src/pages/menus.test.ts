@@ -191,6 +191,7 @@ describe('whole menus', () => {
       'Opérations → /back-office/operations',
       'Grand livre → /back-office/grand-livre',
       'Rapports → /back-office/rapports',
+      'Opérateurs → /back-office/operateurs',
       'Journal → /back-office/journal',
     ]);
     expect(labels(client().withoutPermission('GERER_PLANS_AIDE'))).not.toContain('Plans d’aide');

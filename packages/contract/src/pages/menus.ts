@@ -182,6 +182,7 @@ const OPERATOR_MENU: Menu = [
   entry('Opérations', 'BO_OPERATIONS'),
   entry('Grand livre', 'BO_LEDGER'),
   entry('Rapports', 'BO_REPORTS'),
+  entry('Opérateurs', 'BO_OPERATORS'),
   entry('Journal', 'BO_EVENT_LOG'),
 ];
 

@@ -208,6 +208,13 @@ export const operatorPages = definePages({
     audience: OPERATOR,
     permissions: ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'],
   },
+  BO_OPERATORS: {
+    group: 'operator',
+    path: '/back-office/operateurs',
+    title: 'Opérateurs',
+    audience: OPERATOR,
+    permissions: ['BO_OPERATEURS'],
+  },
   BO_EVENT_LOG: {
     group: 'operator',
     path: '/back-office/journal',

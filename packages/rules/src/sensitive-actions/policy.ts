@@ -142,6 +142,16 @@ export const SENSITIVE_ACTIONS = {
     delayHours: 0,
     secondPerson: 'ALWAYS',
   },
+  /**
+   * Access or a role given to an operator. A manager who could give them alone could be both persons
+   * of any other row.
+   */
+  OPERATOR_RIGHTS: {
+    code: 'ALWAYS',
+    notice: 'BOTH_PEOPLE',
+    delayHours: 0,
+    secondPerson: 'ALWAYS',
+  },
   FUNDER_ORDER: {
     code: 'ABOVE_CONTRACT_THRESHOLD',
     notice: 'OTHER_ADMINISTRATORS',

@@ -3,6 +3,7 @@ import { ACTIVITY_CODES } from '@portail/rules/home-services/activities.ts';
 import { isEmail } from '@portail/rules/identifiers/contact.ts';
 import { compactIban, isBic, isIban, isSepaCreditorId } from '@portail/rules/identifiers/iban.ts';
 import { isSiren, isSiret } from '@portail/rules/identifiers/siret.ts';
+import { isChosenLogin } from '@portail/rules/identifiers/login.ts';
 import { isFrenchVatNumber, sirenOfVatNumber } from '@portail/rules/identifiers/vat-number.ts';
 import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 import * as z from 'zod';
@@ -30,9 +31,7 @@ const unique =
   };
 
 const mail = z.string().trim().refine(isEmail, 'attend une adresse e-mail');
-const login = z
-  .string()
-  .regex(/^[0-9A-Za-z][0-9A-Za-z._-]{2,63}$/, 'attend 3 à 64 lettres, chiffres, points ou tirets');
+const login = z.string().refine(isChosenLogin, 'attend 3 à 64 lettres, chiffres, points ou tirets');
 const codeNan = z.string().regex(/^\d{7}$/, 'attend 7 chiffres');
 const day = z.iso.date('attend un jour de la forme 2026-01-31');
 const providerId = z

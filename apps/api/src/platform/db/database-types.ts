@@ -1347,7 +1347,7 @@ export interface Database {
     nature: string;
     reference: string;
     libelle: string;
-    contract_numero: string;
+    contract_numero: string | null;
     montant_cents: number | null;
     motif: RefundReasonGiven | null;
     demande_par: string;
@@ -1370,6 +1370,7 @@ export interface Database {
       | 'AVOIR_FACTURE'
       | 'DOSSIER_PERSONNE'
       | 'OUVERTURE_SESSION';
+      | 'OPERATEUR';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
     motif_refus: RefusalReason | null;

@@ -48,6 +48,7 @@ export const APPROVAL_ACTS = [
   'AVOIR_FACTURE',
   'DOSSIER_PERSONNE',
   'OUVERTURE_SESSION',
+  'OPERATEUR',
 ] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 

@@ -32,4 +32,9 @@ describe('approval by a second person', () => {
     expect(mayDecide({ requestedBy: 'a', decidedBy: 'a' })).toBe(false);
     expect(mayDecide({ requestedBy: 'a', decidedBy: 'b' })).toBe(true);
   });
+
+  it('[32-8] is refused to the operator whose rights it would change', () => {
+    expect(mayDecide({ requestedBy: 'a', decidedBy: 'b', concerned: 'b' })).toBe(false);
+    expect(mayDecide({ requestedBy: 'a', decidedBy: 'b', concerned: 'c' })).toBe(true);
+  });
 });

@@ -38,11 +38,13 @@ export const needsSecondPerson = (
 interface Deciding {
   readonly requestedBy: string;
   readonly decidedBy: string;
+  /** The operator whose rights it would change. */
+  readonly concerned?: string | null;
 }
 
-/** Two persons are two accounts. */
-export const mayDecide = ({ requestedBy, decidedBy }: Deciding): boolean =>
-  requestedBy !== decidedBy;
+/** Two persons are two accounts, neither of them that of the person concerned. */
+export const mayDecide = ({ requestedBy, decidedBy, concerned }: Deciding): boolean =>
+  requestedBy !== decidedBy && concerned !== decidedBy;
 
 /** Permission that the requester must still have on approval. */
 export const REQUESTER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
@@ -54,6 +56,7 @@ export const REQUESTER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   AVOIR_FACTURE: 'BO_OPERATIONS',
   DOSSIER_PERSONNE: 'BO_PERSONNES',
   OUVERTURE_SESSION: 'GERER_SESSIONS_PRECOMMANDE',
+  OPERATEUR: 'BO_OPERATEURS',
 };
 
 /**

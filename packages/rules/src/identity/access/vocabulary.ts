@@ -70,6 +70,7 @@ export const OPERATOR_PERMISSIONS = [
   'BO_PERSONNES',
   'BO_OPERATIONS',
   'BO_PERSONNALISATION',
+  'BO_OPERATEURS',
 ] as const;
 export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number];
 export const PERMISSIONS = [

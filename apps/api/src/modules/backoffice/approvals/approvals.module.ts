@@ -4,7 +4,13 @@ import { createApprovalMails, createRemindApprovers } from './approvals.ts';
 
 export { approvalRequestQueries, type RequestRow } from './approvals.queries.ts';
 export type { LockedRequest } from './approvals.repository.ts';
-export { createApprovals, type Approvals, type Decision } from './approvals.ts';
+export {
+  concernedBy,
+  createApprovals,
+  requestContract,
+  type Approvals,
+  type Decision,
+} from './approvals.ts';
 
 /** Requests of operators and funders that a second person decides. */
 export const createApprovalsModule = (platform: Platform) =>

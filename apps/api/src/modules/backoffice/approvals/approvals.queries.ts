@@ -100,7 +100,13 @@ export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   expiring: async (from: Date, until: Date) =>
     await reader
       .selectFrom('operation_a_valider')
-      .select(['id', 'demande_par as requestedBy', 'contract_numero as contract'])
+      .select([
+        'id',
+        'acte as act',
+        'reference',
+        'demande_par as requestedBy',
+        'contract_numero as contract',
+      ])
       .where('statut', '=', 'EN_ATTENTE')
       .where('financeur_id', 'is', null)
       .where('expire_le', '>', from)

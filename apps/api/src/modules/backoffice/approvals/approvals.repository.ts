@@ -21,7 +21,8 @@ export interface NewRequest {
   readonly kind: string;
   readonly reference: string;
   readonly label: string;
-  readonly contract: string;
+  /** Null for what is of no contract. */
+  readonly contract: string | null;
   readonly amountCents: number | null;
   readonly reason: RefundReasonGiven | null;
   readonly content: object;
@@ -177,16 +178,20 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
     },
 
     /** Accounts that may decide: managers of the issuer, or other administrators of the contract. */
-    approvers: async (requestedBy: string, contract: string): Promise<readonly string[]> => {
+    approvers: async (
+      excluded: readonly string[],
+      contract: string,
+    ): Promise<readonly string[]> => {
       if (scope.kind === 'funder') {
         const administrators = await usersHolding(db, contract, 'ADMINISTRER');
-        return administrators.map(({ id }) => id).filter((id) => id !== requestedBy);
+        return administrators.map(({ id }) => id).filter((id) => !excluded.includes(id));
       }
       const rows = await db
         .selectFrom('user_account as u')
         .select('u.id')
         .where('u.disabled_at', 'is', null)
-        .where('u.id', '<>', requestedBy)
+        // Compared as text: an invitation concerns a login that is no account yet.
+        .where(sql<string>`u.id::text`, 'not in', [...excluded])
         .where('u.role', '=', 'BO_GESTIONNAIRE')
         .execute();
       return rows.map(({ id }) => id);

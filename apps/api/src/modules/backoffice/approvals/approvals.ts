@@ -143,11 +143,11 @@ export const createRemindApprovers = ({
   const remind = async (): Promise<void> => {
     const now = clock.realNow();
     const until = new Date(now.getTime() + REMINDED_BEFORE_MS);
-    for (const { id, requestedBy, contract } of await queries.expiring(now, until)) {
+    for (const { id, requestedBy, contract, ...request } of await queries.expiring(now, until)) {
       await units.transact(
         async (unit) => {
           const approvers = await approvalRequestsIn(unit, scope).approvers(
-            requestedBy,
+            [requestedBy, concernedBy(request) ?? requestedBy],
             contract,
           );
           // The key makes it one mail, however often the job runs.
@@ -200,6 +200,19 @@ interface Decided<T> {
   /** Undefined when refused. */
   readonly done: T | undefined;
 }
+
+/** The operator whose rights a request would change decides nothing about it. */
+export const concernedBy = ({
+  act,
+  reference,
+}: Pick<LockedRequest, 'act' | 'reference'>): string | null =>
+  act === 'OPERATEUR' ? reference : null;
+
+/** The contract of a request that is always about one. */
+export const requestContract = ({ contract }: Pick<LockedRequest, 'contract'>): string => {
+  if (contract === null) throw new Error('this request is of no contract');
+  return contract;
+};
 
 const scopeOf = (userId: string, funder: FunderScope | undefined) =>
   funder ?? operatorScope(userId, 'accord d’une seconde personne');
@@ -268,7 +281,10 @@ export const createApprovals = ({
         expiresAt: new Date(requestedAt.getTime() + SECOND_PERSON_DAYS * DAY_MS),
       });
       if (!isNew) throw new DomainError('OPERATION_DEJA_DEMANDEE');
-      const approvers = await requests.approvers(userId, requested.contract);
+      const approvers = await requests.approvers(
+        [userId, concernedBy(requested) ?? userId],
+        requested.contract,
+      );
       await outbox.addMany(
         unit,
         approvers.map((approver) => ({
@@ -298,7 +314,8 @@ export const createApprovals = ({
       if (!caller.permissions.includes(APPROVER_PERMISSION[request.act])) {
         throw new DomainError('ACCES_REFUSE');
       }
-      if (!mayDecide({ requestedBy: request.requestedBy, decidedBy: userId })) {
+      const concerned = concernedBy(request);
+      if (!mayDecide({ requestedBy: request.requestedBy, decidedBy: userId, concerned })) {
         throw new DomainError('SECONDE_PERSONNE_REQUISE');
       }
       const at = clock.realNow();
@@ -322,8 +339,9 @@ export const createApprovals = ({
           payload: { requestId: id, accountId: request.requestedBy },
         });
       }
-      if (isAgreed && ACTS_WITH_CONTACT_NOTICE.has(request.act)) {
-        const contacts = await requests.contractContacts(request.contract);
+      const { contract } = request;
+      if (isAgreed && contract !== null && ACTS_WITH_CONTACT_NOTICE.has(request.act)) {
+        const contacts = await requests.contractContacts(contract);
         await outbox.addMany(
           unit,
           contacts.map((contact) => ({

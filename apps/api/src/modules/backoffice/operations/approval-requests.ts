@@ -38,13 +38,16 @@ import {
   readCurrentSettings,
 } from '../../funders/contracts/contracts.module.ts';
 import {
+  concernedBy,
   createApprovals,
+  requestContract,
   type Approvals,
   type Decision,
   type LockedRequest,
   approvalRequestQueries,
   type RequestRow,
 } from '../approvals/approvals.module.ts';
+import { type ApplyOperatorChange, readOperatorChange } from '../operators/operators.module.ts';
 import { statementLinesIn } from '../../settlement/statements/statements.module.ts';
 import { readCreditedInvoice } from '../../campaigns/funder-orders/funder-orders.module.ts';
 import { type CreditInvoice, type OperatorCreditReason, refusedCredit } from './credit-invoices.ts';
@@ -231,9 +234,10 @@ export const createDecideRequests = (dependencies: {
   readonly creditInvoice: CreditInvoice;
   readonly applyContractChange: ApplyContractChange;
   readonly applyMailTexts: ApplyMailTexts;
+  readonly applyOperatorChange: ApplyOperatorChange;
 }) => {
   const { approvals, recordReceipt, makeRefund, creditInvoice } = dependencies;
-  const { applyContractChange, applyMailTexts } = dependencies;
+  const { applyContractChange, applyMailTexts, applyOperatorChange } = dependencies;
 
   const carryOut = async (
     unit: UnitOfWork,
@@ -292,6 +296,13 @@ export const createDecideRequests = (dependencies: {
       case 'TEXTES_COURRIELS':
         await applyMailTexts(unit, request, operator.origin);
         return { statut: 'APPLIQUE', numero: id };
+      case 'OPERATEUR':
+        await applyOperatorChange(
+          unit,
+          { ...request, approvedBy: operator.userId },
+          operator.origin,
+        );
+        return { statut: 'DROITS', numero: id };
       case 'DOSSIER_PERSONNE':
         // Its author downloads it from the person's sheet.
         return { statut: 'ACCORDE', numero: id };
@@ -336,10 +347,11 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
   /** Adds the current value to each requested change. */
   const changesOf = async (scope: OperatorScope, row: RequestRow): Promise<HeldChange[]> => {
     if (row.act !== 'CONTRAT' && row.act !== 'TEXTES_COURRIELS') return [];
+    const contract = requestContract(row);
     const { changements } = z.parse(heldContent, row.content);
     const current = await (row.act === 'CONTRAT'
-      ? readCurrentSettings(reader, scope, row.contract)
-      : readCurrentTexts(reader, row.contract));
+      ? readCurrentSettings(reader, scope, contract)
+      : readCurrentTexts(reader, contract));
     return changements.map((one) => ({ ...one, actuel: current.get(one.champ) ?? null }));
   };
 
@@ -362,6 +374,7 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
     return await Promise.all(
       allowed.map(async (row) => {
         const changements = await changesOf(scope, row);
+        const changed = await readOperatorChange(reader, scope, row);
         const isWaiting = row.statut === 'EN_ATTENTE';
         return {
           idOperation: row.id,
@@ -376,7 +389,11 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           encaissement: receiptOf(row),
           changements,
           dossier: legalFileOf(row),
-          perimee: isWaiting && changements.some(({ avant, actuel }) => avant !== actuel),
+          operateur: changed?.shown ?? null,
+          perimee:
+            isWaiting &&
+            (changed?.isOutdated === true ||
+              changements.some(({ avant, actuel }) => avant !== actuel)),
           demandePar: row.requester,
           demandeLe: dateTimeInFrance(row.requestedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
@@ -385,7 +402,11 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           peutDecider:
             isWaiting &&
             !caller.readOnly &&
-            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.userId }),
+            mayDecide({
+              requestedBy: row.requestedBy,
+              decidedBy: caller.userId,
+              concerned: concernedBy(row),
+            }),
           decidePar: row.decider,
           motifRefus: row.refusal,
         };

@@ -18,6 +18,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
   createApprovals,
+  requestContract,
   type LockedRequest,
 } from '../../backoffice/approvals/approvals.module.ts';
 import { brandingQueries } from './branding.queries.ts';
@@ -184,7 +185,8 @@ export const createApplyMailTexts =
     request: Pick<LockedRequest, 'contract' | 'requestedBy' | 'content'>,
     origin: RequestOrigin,
   ): Promise<void> => {
-    const { contract: numero, requestedBy: authorId } = request;
+    const { requestedBy: authorId } = request;
+    const numero = requestContract(request);
     const repository = brandingIn(unit, numero);
     if (!(await repository.lock())) throw new DomainError('DEMANDE_PERIMEE');
     const { changements, commentaire } = z.parse(approvedContent, request.content);

@@ -26,6 +26,7 @@ import { requireRecentConfirmation } from '../../../platform/recent-confirmation
 import { newReference } from '../../../platform/references.ts';
 import {
   createApprovals,
+  requestContract,
   type LockedRequest,
   approvalRequestQueries,
 } from '../../backoffice/approvals/approvals.module.ts';
@@ -397,7 +398,7 @@ export const createReadOrderRequests =
           idOperation: row.id,
           idSession: row.reference,
           libelleSession: (await campaigns.findCampaign(row.reference))?.libelle ?? row.label,
-          numeroContrat: row.contract,
+          numeroContrat: requestContract(row),
           nombreLignes: lignes.length,
           montant: wireEuros(row.amountCents ?? 0),
           numeroBonCommande,

@@ -15,6 +15,7 @@ import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
+  requestContract,
   type LockedRequest,
   approvalRequestQueries,
   createApprovals,
@@ -46,11 +47,9 @@ export const createApplyContractChange = (
   platform: Pick<Platform, 'clock' | 'ids' | 'securityLog'>,
 ) => {
   const recordSettingAct = createRecordSettingAct(platform);
-  return async (
-    unit: UnitOfWork,
-    { contract: numero, requestedBy, content }: LockedRequest,
-    origin: RequestOrigin,
-  ): Promise<void> => {
+  return async (unit: UnitOfWork, request: LockedRequest, origin: RequestOrigin): Promise<void> => {
+    const { requestedBy, content } = request;
+    const numero = requestContract(request);
     const author = operatorScope(requestedBy, 'gestion des financeurs et des contrats');
     const contracts = contractSettingsIn(unit, author);
     const stored = await contracts.lock(numero);

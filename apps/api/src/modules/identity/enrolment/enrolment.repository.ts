@@ -1,17 +1,16 @@
+import type { OperatorRole } from '@portail/rules/backoffice/operators/roles.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Saved } from '../../../platform/db/saved-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export const OPERATOR_ROLES = ['BO_GESTIONNAIRE', 'BO_SUPPORT', 'BO_LECTURE'] as const;
-
 export interface Operator {
   readonly login: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mail: string;
-  readonly role: (typeof OPERATOR_ROLES)[number];
+  readonly role: OperatorRole;
 }
 
 interface SavedOperator {

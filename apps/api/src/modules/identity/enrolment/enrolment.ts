@@ -35,11 +35,12 @@ export const createEnrolmentLinks = (
   const { clock, ids, config, outbox, securityLog } = platform;
   const tokens = createMailedTokens(platform, 'OPERATOR_ENROLMENT');
   return {
-    /** Replaces the links made before. Mailed too where mails are sent. */
+    /** Replaces the links made before. The installation shows its own, and mails it if it can. */
     open: async (
       unit: UnitOfWork,
       userId: string,
       origin: RequestOrigin,
+      { isMailed = config.mail.smtpUrl !== undefined }: { readonly isMailed?: boolean } = {},
     ): Promise<{ readonly url: string; readonly expiresAt: Date }> => {
       const id = ids.ordered();
       const createdAt = clock.realNow();
@@ -54,7 +55,7 @@ export const createEnrolmentLinks = (
         userId,
         details: { lien: id, premierAcces: true },
       });
-      if (config.mail.smtpUrl !== undefined) {
+      if (isMailed) {
         await outbox.add(unit, {
           kind: ENROLMENT_MAIL,
           dedupKey: `${ENROLMENT_MAIL}:${id}`,

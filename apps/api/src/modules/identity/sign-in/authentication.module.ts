@@ -81,7 +81,7 @@ export { createAddressProofs } from './address-proofs.ts';
 export { createDisavowalLinks, createMailedTokens } from './mailed-links.ts';
 export { permissionsOf } from './permissions.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
-export type { SessionLink } from './sessions.repository.ts';
+export { sessionsIn, type SessionLink } from './sessions.repository.ts';
 export { createEndPersonSessions, type Sessions } from './sessions.ts';
 export { createSignInBlock } from './sign-in.ts';
 export { reserveMail } from './users.repository.ts';

@@ -140,6 +140,16 @@ export const sessionsIn = (unit: UnitOfWork) => {
       await underWay().set({ revoked_at: now }).where('delegue_account_id', '=', userId).execute();
     },
 
+    /** The operator's own, and those opened in the space of a person. */
+    revokeOperator: async (userId: string, now: Date): Promise<void> => {
+      await underWay()
+        .set({ revoked_at: now })
+        .where((eb) =>
+          eb.or([eb('account_id', '=', userId), eb('operator_account_id', '=', userId)]),
+        )
+        .execute();
+    },
+
     revokeDelegated: async (delegationId: string, now: Date): Promise<void> => {
       await underWay().set({ revoked_at: now }).where('delegation_id', '=', delegationId).execute();
     },

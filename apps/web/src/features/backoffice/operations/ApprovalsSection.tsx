@@ -26,6 +26,7 @@ import {
   settingTexts,
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { operatorTexts } from '../operators/operators.texts.ts';
 import { legalFileTexts } from '../person/person.texts.ts';
 import { approvalTexts } from './operation-approvals.texts.ts';
 import { invoiceTexts } from './operation-invoices.texts.ts';
@@ -63,8 +64,10 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
   const refunds = useTexts(refundTexts);
   const invoices = useTexts(invoiceTexts);
   const legal = useTexts(legalFileTexts);
+  const roles = useTexts(operatorTexts);
   const wordsOf = useChangeWords();
-  const { montant, motif, motifAvoir, encaissement, changements, dossier, perimee } = operation;
+  const { montant, motif, motifAvoir, encaissement, changements, perimee } = operation;
+  const { dossier, operateur } = operation;
   if (changements.length > 0)
     return (
       <>
@@ -79,6 +82,29 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
             );
           })}
         </ul>
+        {perimee ? <p>{texts.outdated}</p> : null}
+      </>
+    );
+  if (operateur !== null)
+    return (
+      <>
+        <p>
+          {fill(texts.operator, {
+            prenom: operateur.prenom,
+            nom: operateur.nom,
+            login: operateur.login,
+            email: operateur.email,
+          })}
+        </p>
+        <p>
+          {operateur.roleActuel === null
+            ? fill(texts.operatorRole, { role: roles[operateur.role] })
+            : fill(texts.change, {
+                champ: roles.role,
+                avant: roles[operateur.roleActuel],
+                apres: roles[operateur.role],
+              })}
+        </p>
         {perimee ? <p>{texts.outdated}</p> : null}
       </>
     );
@@ -198,7 +224,11 @@ function Waiting({
       isCaptionHidden
       columns={[
         ...common,
-        { id: 'contract', header: texts.contract, cell: ({ numeroContrat }) => numeroContrat },
+        {
+          id: 'contract',
+          header: texts.contract,
+          cell: ({ numeroContrat }) => numeroContrat ?? texts.noContract,
+        },
         {
           id: 'asked',
           header: texts.asked,

@@ -41,6 +41,7 @@ const PENDING: PendingOperation = {
   motif: 'PAIEMENT_EN_DOUBLE',
   motifAvoir: null,
   dossier: null,
+  operateur: null,
   encaissement: null,
   changements: [],
   perimee: false,
