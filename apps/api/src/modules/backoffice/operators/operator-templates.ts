@@ -20,18 +20,18 @@ export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 const TO_AUTHOR: Readonly<Record<OperatorEvent, string>> = {
   INVITATION: 'La personne que vous avez invitée a reçu son lien de premier accès au back-office.',
   ROLE: 'Le rôle que vous aviez demandé pour un opérateur est appliqué.',
-  SUSPENSION: 'Vous avez suspendu un opérateur\u00a0: ses sessions ont pris fin.',
+  SUSPENSION: 'Vous avez suspendu un opérateur\u00a0: ses connexions ont pris fin.',
   REACTIVATION: 'L’opérateur dont vous aviez demandé le retour peut de nouveau entrer.',
-  SESSIONS_FERMEES: 'Vous avez mis fin à toutes les sessions d’un opérateur.',
+  SESSIONS_FERMEES: 'Vous avez mis fin à toutes les connexions d’un opérateur.',
 };
 const TO_OPERATOR: Readonly<Record<OperatorEvent, string>> = {
   INVITATION: 'Un accès au back-office vous est ouvert.',
   ROLE: 'Votre rôle dans le back-office a changé.',
   SUSPENSION:
-    'Votre accès au back-office est suspendu\u00a0: vos sessions ont pris fin et vous ne pouvez plus entrer.',
+    'Votre accès au back-office est suspendu\u00a0: vos connexions ont pris fin et vous ne pouvez plus entrer.',
   REACTIVATION: 'Votre accès au back-office est rétabli\u00a0: vous pouvez de nouveau entrer.',
   SESSIONS_FERMEES:
-    'Un gestionnaire a mis fin à toutes vos sessions. Connectez-vous de nouveau pour continuer.',
+    'Un gestionnaire a mis fin à toutes vos connexions. Connectez-vous de nouveau pour continuer.',
 };
 
 /** To the operator whose rights changed, and to the operator who asked for it. */

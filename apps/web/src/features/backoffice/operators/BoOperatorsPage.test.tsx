@@ -79,14 +79,14 @@ it('[32-8] asks once for an invitation, after checking the login', async () => {
       role: 'BO_LECTURE',
     },
   ]);
-  expect(notices()[0]).toContain('avant l’accord d’un second gestionnaire');
+  await waitFor(() => expect(notices()[0]).toContain('avant l’accord d’un second gestionnaire'));
 });
 
 it('[32-8] asks for another role, and shows why it is refused', async () => {
   const { user, sent } = open({}, [
     [changeOperatorRole, () => refusalOf('DERNIER_GESTIONNAIRE', 'C’est le dernier.')],
   ]);
-  await user.click(await button('Changer le rôle de Inès Moreau'));
+  await user.click(await button(/^Changer le rôle.*Inès Moreau/));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByRole('option', { name: 'Assistance' })).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Rôle'), 'BO_LECTURE');
@@ -107,10 +107,10 @@ it('[32-8] suspends and ends sessions with a reason', async () => {
   await user.selectOptions(suspension.getByLabelText('Motif'), 'DEPART');
   await user.click(suspension.getByRole('button', { name: 'Suspendre' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await button('Fermer les sessions de Inès Moreau'));
+  await user.click(await button(/^Fermer les connexions.*Inès Moreau/));
   const sessions = within(screen.getByRole('dialog'));
   await user.selectOptions(sessions.getByLabelText('Motif'), 'APPAREIL_PERDU');
-  await user.click(sessions.getByRole('button', { name: 'Fermer ses sessions' }));
+  await user.click(sessions.getByRole('button', { name: 'Fermer les connexions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodiesOf(sent, suspendOperator)).toEqual([{ motif: 'DEPART' }]);
   expect(bodiesOf(sent, endOperatorSessions)).toEqual([{ motif: 'APPAREIL_PERDU' }]);
