@@ -187,6 +187,7 @@ const INVENTED = [
       'BO_OPERATIONS',
       'BO_APPROVALS',
       'BO_OPERATORS',
+      'BO_FIGURES',
       'BO_EVENT_LOG',
       'BO_LEDGER',
       'BO_REPORTS',

@@ -73,6 +73,7 @@ import {
   createOperationsModule,
   createRecordMatches,
 } from './modules/backoffice/operations/operations.module.ts';
+import { createFiguresModule } from './modules/backoffice/figures/figures.module.ts';
 import { createOperatorsModule } from './modules/backoffice/operators/operators.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
 import { createEventLogModule } from './modules/backoffice/event-log/event-log.module.ts';
@@ -201,6 +202,7 @@ export const createModules = (platform: Platform) => {
   const operations = createOperationsModule(platform);
   const approvals = createApprovalsModule(platform);
   const operators = createOperatorsModule(platform);
+  const figures = createFiguresModule(platform);
   const reports = createReportsModule(platform);
 
   // branding
@@ -264,6 +266,7 @@ export const createModules = (platform: Platform) => {
       operations,
       approvals,
       operators,
+      figures,
       reports,
     ]),
     handlers: {
@@ -334,6 +337,7 @@ export const createModules = (platform: Platform) => {
       ...personSheet.handlers,
       ...operations.handlers,
       ...operators.handlers,
+      ...figures.handlers,
       ...reports.handlers,
 
       ...branding.handlers,

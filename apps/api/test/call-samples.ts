@@ -113,6 +113,12 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   searchEverything: { recherche: 'rousseau' },
+  enterDatedFigure: {
+    nature: 'PLAFOND_EXONERATION',
+    valableDu: '01/01/2050',
+    source: 'Décret de l’année',
+    valeurs: { plafond: 2_800 },
+  },
   inviteOperator: {
     prenom: 'Inès',
     nom: 'Moreau',

@@ -1,3 +1,7 @@
+import { getPublishedFigures } from '@portail/contract/backoffice/figures.calls.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { FIGURE_LINES } from '@portail/testing/builders/dated-figures.builder.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
@@ -53,6 +57,17 @@ const bodyOf = (body: BodyInit | null | undefined): unknown =>
 /** No answer comes between the two presses of a double click, however slow the machine. */
 let doubleClick: Promise<void> = Promise.resolve();
 
+/** What forms read of the law; it is no request of the test. */
+const PUBLISHED = FIGURE_LINES.map(({ kind, from, values }) => ({
+  nature: kind,
+  valableDu: formatFrenchDate(from),
+  valeurs: Object.fromEntries(
+    Object.entries(values).map(([name, cents]) => [name, wireEuros(cents)]),
+  ),
+}));
+
+const pathOf = (input: unknown): string => new URL(String(input), 'http://portail.test').pathname;
+
 /** Answers the calls of a test in place of the server; any other request fails the test. */
 export const answerCalls = (answers: readonly (readonly [CallDefinition, Answering])[]) => {
   const sent: SentRequest[] = [];
@@ -79,7 +94,10 @@ export const answerCalls = (answers: readonly (readonly [CallDefinition, Answeri
     });
   });
   const before = window.fetch;
-  window.fetch = fetch;
+  window.fetch = (input, init) =>
+    pathOf(input) === getPublishedFigures.path
+      ? Promise.resolve(Response.json(PUBLISHED))
+      : fetch(input, init);
   onTestFinished(() => {
     window.fetch = before;
   });

@@ -234,6 +234,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   BO_APPROVALS: page(() => import('../features/backoffice/operations/BoApprovalsPage.tsx')),
   BO_OPERATIONS: page(() => import('../features/backoffice/operations/BoOperationsPage.tsx')),
   BO_OPERATORS: page(() => import('../features/backoffice/operators/BoOperatorsPage.tsx')),
+  BO_FIGURES: page(() => import('../features/backoffice/figures/BoFiguresPage.tsx')),
   BO_EVENT_LOG: page(() => import('../features/backoffice/event-log/BoEventLogPage.tsx')),
   BO_LEDGER: page(() => import('../features/settlement/ledger-health/BoLedgerPage.tsx')),
   BO_DRESSING: page(() => import('./preview/BrandingPage.tsx')),

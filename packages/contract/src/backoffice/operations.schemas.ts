@@ -185,6 +185,8 @@ export const pendingOperation = z.object({
   dossier: z.nullable(
     z.object({ idPersonne: z.string(), autorite: z.string(), motif: z.enum(LEGAL_FILE_REASONS) }),
   ),
+  /** Of a dated figure: the text that sets it. */
+  source: z.nullable(z.string()),
   /** Of the rights of an operator. */
   operateur: z.nullable(heldOperatorChange),
   /** Its target changed meanwhile, so that it can only be refused. */
@@ -225,6 +227,7 @@ export const decisionOutcome = z.object({
     'ETABLI',
     'APPLIQUE',
     'DROITS',
+    'VALEURS',
     'ACCORDE',
     'REFUSE',
   ]),

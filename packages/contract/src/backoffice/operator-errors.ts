@@ -47,6 +47,11 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Vous ne pouvez pas changer vos propres droits. Demandez-le à un autre gestionnaire.',
   },
+  VALEUR_DEJA_EN_VIGUEUR: {
+    status: 409,
+    message:
+      'Une valeur se saisit pour un jour à venir\u00a0: celles d’aujourd’hui et d’avant ont déjà servi.',
+  },
   DEMANDE_NON_SUIVIE: {
     status: 403,
     message:

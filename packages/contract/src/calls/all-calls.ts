@@ -42,6 +42,7 @@ import * as operatorInvoices from '../backoffice/operator-invoices.calls.ts';
 import * as operatorDeclarations from '../declarations/operator-declarations.calls.ts';
 import * as cannedAnswers from '../backoffice/canned-answers.calls.ts';
 import * as operators from '../backoffice/operators.calls.ts';
+import * as figures from '../backoffice/figures.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
@@ -449,6 +450,9 @@ const HANDLED_CALLS = {
   startMailChange: personSheet.startMailChange,
   unlockSignIn: personSheet.unlockSignIn,
   liftOpposition: personSheet.liftOpposition,
+  getPublishedFigures: figures.getPublishedFigures,
+  getDatedFigures: figures.getDatedFigures,
+  enterDatedFigure: figures.enterDatedFigure,
   getOperators: operators.getOperators,
   inviteOperator: operators.inviteOperator,
   resendOperatorInvitation: operators.resendOperatorInvitation,

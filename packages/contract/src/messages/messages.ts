@@ -17,6 +17,7 @@ export const MESSAGES = {
   passwordConfirmation: 'Les mots de passe ne correspondent pas.',
   personName:
     'Un nom ne comporte que des lettres, des espaces, des tirets, des apostrophes et des points.',
+  firstOfYear: 'Un plafond annuel commence un 1er janvier.',
   chosenLogin: 'Un identifiant comporte 3 à 64 lettres sans accent, chiffres, points ou tirets.',
   emailConfirmation: 'Les adresses e-mail ne correspondent pas.',
   minimumAge: (years: number) => `Vous devez avoir au moins ${years} ans.`,

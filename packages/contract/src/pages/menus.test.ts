@@ -192,6 +192,7 @@ describe('whole menus', () => {
       'Grand livre → /back-office/grand-livre',
       'Rapports → /back-office/rapports',
       'Opérateurs → /back-office/operateurs',
+      'Valeurs datées → /back-office/valeurs-datees',
       'Journal → /back-office/journal',
     ]);
     expect(labels(client().withoutPermission('GERER_PLANS_AIDE'))).not.toContain('Plans d’aide');

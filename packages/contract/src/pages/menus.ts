@@ -183,6 +183,7 @@ const OPERATOR_MENU: Menu = [
   entry('Grand livre', 'BO_LEDGER'),
   entry('Rapports', 'BO_REPORTS'),
   entry('Opérateurs', 'BO_OPERATORS'),
+  entry('Valeurs datées', 'BO_FIGURES'),
   entry('Journal', 'BO_EVENT_LOG'),
 ];
 

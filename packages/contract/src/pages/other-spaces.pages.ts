@@ -215,6 +215,13 @@ export const operatorPages = definePages({
     audience: OPERATOR,
     permissions: ['BO_OPERATEURS'],
   },
+  BO_FIGURES: {
+    group: 'operator',
+    path: '/back-office/valeurs-datees',
+    title: 'Valeurs datées',
+    audience: OPERATOR,
+    permissions: ['BO_PARAMETRES'],
+  },
   BO_EVENT_LOG: {
     group: 'operator',
     path: '/back-office/journal',

@@ -1,9 +1,12 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf } from '../money/cents.ts';
+import { exemptionCeiling } from '../wallet/tax/exemption.ts';
 import {
   expectedBudget,
   fundedCategories,
+  isAboveCeiling,
   leftOfBudget,
   mostFunded,
   shareOfBudget,
@@ -43,18 +46,18 @@ it('[33-6] compares each category with the exemption ceiling of the year', () =>
     basisPoints: [10_000],
   });
   const above = (year: number) =>
-    fundedCategories([aCategory(), generous], { limitsOrders: true, year }).map(
-      ({ isAboveCeiling }) => isAboveCeiling,
+    fundedCategories([aCategory(), generous], LIMITED).map((one) =>
+      isAboveCeiling(one, exemptionCeiling(year, FIGURES)),
     );
   expect(above(2026)).toEqual([false, false]);
   expect(above(2025)).toEqual([false, true]);
 });
 
 it('[33-6] multiplies the most generous category by the people, then by their participation', () => {
-  const categories = fundedCategories([aCategory(), aCategory({ basisPoints: [1_000] })], {
-    limitsOrders: true,
-    year: 2026,
-  });
+  const categories = fundedCategories(
+    [aCategory(), aCategory({ basisPoints: [1_000] })],
+    LIMITED,
+  );
   const worst = worstCase(categories, 300);
   expect(worst).toBe(36_000_000);
   expect(expectedBudget(worst, 4_250)).toBe(15_300_000);
@@ -64,7 +67,7 @@ it('[33-6] multiplies the most generous category by the people, then by their pa
 describe('[33-4] the simulated budget of a campaign', () => {
   const simulated = (changes: Parameters<typeof aCategory>[0] = {}, limitsOrders = true) =>
     worstBudget(
-      fundedCategories([aCategory(changes)], { limitsOrders, year: 2026 }),
+      fundedCategories([aCategory(changes)], { limitsOrders }),
       200,
       centsOf(250),
     );
@@ -115,7 +118,7 @@ describe('[33-4] the simulated budget of a campaign', () => {
   });
   type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
   const worstOf = ({ categories, limitsOrders, people, fees }: World) =>
-    worstBudget(fundedCategories(categories, { limitsOrders, year: 2026 }), people, fees);
+    worstBudget(fundedCategories(categories, { limitsOrders }), people, fees);
 
   it('is in whole cents, and its parts add up', () => {
     fc.assert(

@@ -1,5 +1,4 @@
 import { centsOf, type Cents } from '../money/cents.ts';
-import { exemptionCeiling } from '../wallet/tax/exemption.ts';
 
 const WHOLE = 10_000;
 
@@ -36,22 +35,18 @@ export interface FundedCategory {
   readonly most: Cents;
   /** What the person pays of that order. */
   readonly own: Cents;
-  readonly isAboveCeiling: boolean;
 }
+
+export const isAboveCeiling = ({ most }: FundedCategory, ceiling: Cents): boolean => most > ceiling;
 
 export const fundedCategories = (
   categories: readonly BudgetedCategory[],
-  { limitsOrders, year }: { readonly limitsOrders: boolean; readonly year: number },
+  { limitsOrders }: { readonly limitsOrders: boolean },
 ): readonly FundedCategory[] =>
   categories.map((category) => {
     const most = mostFunded(category, { limitsOrders });
     const { categoriePersonnel } = category;
-    return {
-      categoriePersonnel,
-      most,
-      own: ownOfLargest(category, most, limitsOrders),
-      isAboveCeiling: most > exemptionCeiling(year),
-    };
+    return { categoriePersonnel, most, own: ownOfLargest(category, most, limitsOrders) };
   });
 
 /** Every person orders the most of the most generous category. */

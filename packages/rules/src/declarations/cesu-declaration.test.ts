@@ -1,3 +1,4 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { describe, expect, it } from 'vitest';
 import { centsOf, MAX_CENTS } from '../money/cents.ts';
 import { calendarDay } from '../time/calendar-day.ts';
@@ -12,7 +13,7 @@ import { hoursOf } from './hours.ts';
 import { netOfCesu } from './net-total.ts';
 import { cesuDraftOf } from './wire-drafts.ts';
 
-const CONTEXT = { today: calendarDay('2026-11-15'), isAlsaceMoselle: false };
+const CONTEXT = { today: calendarDay('2026-11-15'), isAlsaceMoselle: false, figures: FIGURES };
 
 const draft = (over: Partial<CesuDraft> = {}): CesuDraft => {
   const month = {

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/cents.ts';
+import type { DatedFigures } from '../figures/dated-figures.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { netOfCesu, problemsOfAmounts, problemsOfNet } from './net-total.ts';
 import {
@@ -15,6 +16,7 @@ import type { CesuActivite, ModeConges } from './vocabulary.ts';
 export interface DeclarationContext {
   readonly today: CalendarDay;
   readonly isAlsaceMoselle: boolean;
+  readonly figures: Pick<DatedFigures, 'wages' | 'maintenance'>;
 }
 
 export interface CesuMonth extends DeclaredPeriod, WorkedHours {
@@ -36,11 +38,15 @@ const CHILDCARE_LEVEL = 3;
 /** Above this number of hours per month, the leave option needs a written agreement. */
 const HOURS_WITHOUT_AGREEMENT = hoursOf(3200);
 
-const wageContext = (month: CesuMonth, { isAlsaceMoselle }: DeclarationContext): WageContext => ({
+const wageContext = (
+  month: CesuMonth,
+  { isAlsaceMoselle, figures }: DeclarationContext,
+): WageContext => ({
   day: month.dateDebut,
   activity: 'CESU',
   ...(month.activite === 'GARDE_ENFANT' ? { level: CHILDCARE_LEVEL } : {}),
   isAlsaceMoselle,
+  figures,
 });
 
 export const problemsOfCesu = (

@@ -1,7 +1,8 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { describe, expect, it } from 'vitest';
 import { centsOf } from '../money/cents.ts';
 import { addDays, calendarDay } from '../time/calendar-day.ts';
-import { FIRST_MINIMA_DAY, MAINTENANCE_MINIMA, MINIMA } from './minima-data.ts';
+import { FIRST_MINIMA_DAY } from './minima-data.ts';
 import {
   isAlsaceMoselle,
   assessHourly,
@@ -16,6 +17,7 @@ const at = (day: string, activity: WageActivity, level?: number, inAlsaceMoselle
     activity,
     ...(level === undefined ? {} : { level }),
     isAlsaceMoselle: inAlsaceMoselle,
+    figures: FIGURES,
   });
 
 describe('hourly minimum by date', () => {
@@ -116,7 +118,7 @@ describe('hourly minimum by date', () => {
 
   it('[DECL-29] Alsace-Moselle is lower at every date, and no minimum ever decreases', () => {
     for (const activity of ['CESU', 'GED', 'AMA'] as const) {
-      const rising = MINIMA.toReversed();
+      const rising = FIGURES.wages.toReversed();
       for (const [rank, { from }] of rising.entries()) {
         const here = at(from, activity);
         const there = at(from, activity, undefined, true);
@@ -133,14 +135,15 @@ describe('hourly minimum by date', () => {
   });
 
   it('is undefined before the first line', () => {
-    expect(MINIMA.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
-    expect(MAINTENANCE_MINIMA.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
+    expect(FIGURES.wages.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
+    expect(FIGURES.maintenance.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
     expect(at('2022-12-31', 'CESU')).toBeUndefined();
     expect(
       assessHourly(centsOf(1), {
         day: calendarDay('2022-12-31'),
         activity: 'CESU',
         isAlsaceMoselle: false,
+        figures: FIGURES,
       }),
     ).toEqual({});
   });
@@ -151,6 +154,7 @@ const assess = (hourly: number, activity: WageActivity, day = '2026-06-01', inAl
     day: calendarDay(day),
     activity,
     isAlsaceMoselle: inAlsace,
+    figures: FIGURES,
   });
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -215,12 +219,12 @@ describe('other minima', () => {
     ['2026-05-31', 383],
     ['2026-06-01', 392],
   ])('[DECL-20] maintenance per day on %s: %i', (day, perDay) => {
-    expect(minimumMaintenance(calendarDay(day), 1)).toBe(perDay);
-    expect(minimumMaintenance(calendarDay(day), 20)).toBe(perDay * 20);
+    expect(minimumMaintenance(calendarDay(day), 1, FIGURES)).toBe(perDay);
+    expect(minimumMaintenance(calendarDay(day), 20, FIGURES)).toBe(perDay * 20);
   });
 
   it('[DECL-20] are zero without days, undefined before the table', () => {
-    expect(minimumMaintenance(calendarDay('2026-06-01'), 0)).toBe(0);
-    expect(minimumMaintenance(calendarDay('2022-12-31'), 1)).toBeUndefined();
+    expect(minimumMaintenance(calendarDay('2026-06-01'), 0, FIGURES)).toBe(0);
+    expect(minimumMaintenance(calendarDay('2022-12-31'), 1, FIGURES)).toBeUndefined();
   });
 });

@@ -4,13 +4,13 @@ import type { CalendarDay } from '../time/calendar-day.ts';
 import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messages.ts';
 import { hourlyWithLeave } from './period.ts';
 import {
-  ALSACE_MOSELLE_RATE,
-  AMA_SMIC_THOUSANDTHS,
-  EMPLOYEE_RATE,
-  MAINTENANCE_MINIMA,
-  MINIMA,
-  type MinimaRow,
-} from './minima-data.ts';
+  type DatedFigures,
+  figureIn,
+  type FigureLine,
+  levelIn,
+  lineOn,
+} from '../figures/dated-figures.ts';
+import { ALSACE_MOSELLE_RATE, AMA_SMIC_THOUSANDTHS, EMPLOYEE_RATE } from './minima-data.ts';
 
 export type WageActivity = 'CESU' | 'GED' | 'AMA';
 
@@ -21,6 +21,7 @@ export interface WageContext {
   /** Level 1 to 12 of the agreement; by default that of the activity. */
   readonly level?: number;
   readonly isAlsaceMoselle: boolean;
+  readonly figures: Pick<DatedFigures, 'wages'>;
 }
 
 export interface MinimumWage {
@@ -56,31 +57,25 @@ const publishedOr = (
   inAlsaceMoselle: boolean,
 ): number => (inAlsaceMoselle ? undefined : published) ?? netOf(gross, inAlsaceMoselle);
 
-/** A level missing from the table uses the nearest lower one. */
-const knownLevel = ({ levels }: MinimaRow, requested: number): number | undefined =>
-  Object.keys(levels)
-    .map(Number)
-    .filter((level) => level <= requested)
-    .toSorted((one, other) => other - one)[0];
-
-const ofChildminder = (row: MinimaRow, inAlsaceMoselle: boolean): MinimumWage => {
-  const legalGross = Math.floor((row.smicGross * AMA_SMIC_THOUSANDTHS + 500) / 1000);
-  const net = publishedOr(row.amaNet, row.amaGross, inAlsaceMoselle);
+const ofChildminder = (line: FigureLine, inAlsaceMoselle: boolean): MinimumWage => {
+  const smicGross = figureIn(line, 'smicBrut');
+  const legalGross = Math.floor((smicGross * AMA_SMIC_THOUSANDTHS + 500) / 1000);
+  const net = publishedOr(line.values['amaNet'], figureIn(line, 'amaBrut'), inAlsaceMoselle);
   const legal = netOf(legalGross, inAlsaceMoselle);
   // A childminder's leave is never paid with each hour.
   return { legal: centsOf(legal), conventional: centsOf(net), conventionalWithLeave: centsOf(net) };
 };
 
-const ofHomeEmployee = (row: MinimaRow, level: number, inAlsaceMoselle: boolean): MinimumWage => {
-  const legal = publishedOr(row.smicNet, row.smicGross, inAlsaceMoselle);
-  const known = knownLevel(row, level);
-  const gross = known === undefined ? undefined : row.levels[known];
-  const published = known === 1 ? row.levelOneNet : undefined;
-  const grid = gross === undefined ? legal : publishedOr(published, gross, inAlsaceMoselle);
+const ofHomeEmployee = (line: FigureLine, level: number, inAlsaceMoselle: boolean): MinimumWage => {
+  const { smicNet, niveau1Net, niveau1NetConges } = line.values;
+  const legal = publishedOr(smicNet, figureIn(line, 'smicBrut'), inAlsaceMoselle);
+  const known = levelIn(line, level);
+  const published = known?.level === 1 ? niveau1Net : undefined;
+  const grid = known === undefined ? legal : publishedOr(published, known.gross, inAlsaceMoselle);
   const conventional = Math.max(legal, grid);
   const leavePublished =
-    known === 1 && !inAlsaceMoselle && conventional === row.levelOneNet
-      ? row.levelOneNetWithLeave
+    known?.level === 1 && !inAlsaceMoselle && conventional === niveau1Net
+      ? niveau1NetConges
       : undefined;
   return {
     legal: centsOf(legal),
@@ -91,14 +86,14 @@ const ofHomeEmployee = (row: MinimaRow, level: number, inAlsaceMoselle: boolean)
   };
 };
 
-/** `undefined` before the first line of the table. */
+/** `undefined` before the first line of the figures. */
 export const minimumHourlyNet = (context: WageContext): MinimumWage | undefined => {
-  const row = MINIMA.find(({ from }) => from <= context.day);
-  if (row === undefined) return undefined;
+  const line = lineOn(context.figures.wages, context.day);
+  if (line === undefined) return undefined;
   return context.activity === 'AMA'
-    ? ofChildminder(row, context.isAlsaceMoselle)
+    ? ofChildminder(line, context.isAlsaceMoselle)
     : ofHomeEmployee(
-        row,
+        line,
         context.level ?? DEFAULT_LEVELS[context.activity],
         context.isAlsaceMoselle,
       );
@@ -129,7 +124,11 @@ export const assessHourly = (hourly: Cents, context: WageContext): WageAssessmen
 };
 
 /** Minimum maintenance allowance of a childminder for these days of care. */
-export const minimumMaintenance = (day: CalendarDay, days: number): Cents | undefined => {
-  const row = MAINTENANCE_MINIMA.find(({ from }) => from <= day);
-  return row === undefined ? undefined : centsOf(Math.ceil(row.perDay * days));
+export const minimumMaintenance = (
+  day: CalendarDay,
+  days: number,
+  { maintenance }: Pick<DatedFigures, 'maintenance'>,
+): Cents | undefined => {
+  const line = lineOn(maintenance, day);
+  return line === undefined ? undefined : centsOf(Math.ceil(figureIn(line, 'parJour') * days));
 };

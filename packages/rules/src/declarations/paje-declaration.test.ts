@@ -1,3 +1,4 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { describe, expect, it } from 'vitest';
 import { centsOf, MAX_CENTS } from '../money/cents.ts';
 import { calendarDay } from '../time/calendar-day.ts';
@@ -13,7 +14,7 @@ import {
 } from './paje-declaration.ts';
 import { pajeDraftOf } from './wire-drafts.ts';
 
-const CONTEXT = { today: calendarDay('2026-11-15'), isAlsaceMoselle: false };
+const CONTEXT = { today: calendarDay('2026-11-15'), isAlsaceMoselle: false, figures: FIGURES };
 
 const pajeChild = (over: Partial<PajeChild> = {}): PajeChild => ({
   idEnfant: '1',

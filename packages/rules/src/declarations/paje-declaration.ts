@@ -38,10 +38,14 @@ export interface PajeDraft extends PajeMonth {
   readonly exactitude: boolean;
 }
 
-const wageContext = (month: PajeMonth, { isAlsaceMoselle }: DeclarationContext): WageContext => ({
+const wageContext = (
+  month: PajeMonth,
+  { isAlsaceMoselle, figures }: DeclarationContext,
+): WageContext => ({
   day: month.dateDebut,
   activity: month.typeActivite,
   isAlsaceMoselle,
+  figures,
 });
 
 const problemsOfDays = (
@@ -139,9 +143,10 @@ const maintenanceWarning = (
   month: PajeMonth,
   child: PajeChild,
   index: number,
+  figures: DeclarationContext['figures'],
 ): readonly DeclarationProblem[] => {
   if (!child.selectionne || child.joursActivite === null) return [];
-  const minimum = minimumMaintenance(month.dateDebut, child.joursActivite);
+  const minimum = minimumMaintenance(month.dateDebut, child.joursActivite, figures);
   return minimum === undefined || (child.indemniteEntretien ?? ZERO_CENTS) >= minimum
     ? []
     : [
@@ -161,7 +166,9 @@ export const warningsOfPaje = (
   return [
     ...(warning === undefined ? [] : [{ champ: 'salaireHoraireNet', message: warning }]),
     ...(month.typeActivite === 'AMA'
-      ? month.enfants.flatMap((child, index) => maintenanceWarning(month, child, index))
+      ? month.enfants.flatMap((child, index) =>
+          maintenanceWarning(month, child, index, context.figures),
+        )
       : []),
   ];
 };

@@ -152,6 +152,13 @@ export const SENSITIVE_ACTIONS = {
     delayHours: 0,
     secondPerson: 'ALWAYS',
   },
+  /** Figures of the law, which decide what is exempt and what is refused. */
+  OPERATOR_FIGURES: {
+    code: 'ALWAYS',
+    notice: 'NONE',
+    delayHours: 0,
+    secondPerson: 'ALWAYS',
+  },
   FUNDER_ORDER: {
     code: 'ABOVE_CONTRACT_THRESHOLD',
     notice: 'OTHER_ADMINISTRATORS',

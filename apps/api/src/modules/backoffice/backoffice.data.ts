@@ -139,6 +139,20 @@ export const BACKOFFICE_DATA = {
       annonce: 'METIER',
     },
   },
+  valeur_datee: {
+    purpose: 'COMPTABILITE',
+    kept: 'PERMANENTE',
+    columns: {
+      id: 'METIER',
+      nature: 'METIER',
+      valable_du: 'METIER',
+      valeurs: 'METIER',
+      source: 'METIER',
+      saisie_par: 'METIER',
+      validee_par: 'METIER',
+      created_at: 'METIER',
+    },
+  },
   // Written by operators for every person: it names none.
   reponse_type: {
     purpose: 'RELATION',

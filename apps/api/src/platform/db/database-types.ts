@@ -1371,6 +1371,8 @@ export interface Database {
       | 'DOSSIER_PERSONNE'
       | 'OUVERTURE_SESSION';
       | 'OPERATEUR';
+      | 'OPERATEUR'
+      | 'VALEUR_DATEE';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
     motif_refus: RefusalReason | null;
@@ -2202,6 +2204,16 @@ export interface Database {
     delegation_id: string | null;
     delegue_account_id: string | null;
     operator_account_id: string | null;
+  };
+  valeur_datee: {
+    id: string;
+    nature: 'PLAFOND_EXONERATION' | 'SALAIRES_MINIMAUX' | 'INDEMNITE_ENTRETIEN';
+    valable_du: string;
+    valeurs: Json<unknown>;
+    source: string;
+    saisie_par: string | null;
+    validee_par: string | null;
+    created_at: Date;
   };
   verification: {
     id: string;

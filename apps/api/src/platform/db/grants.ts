@@ -129,6 +129,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   encaissement_manuel: KEEP,
   remboursement_manuel: APPEND,
   operation_a_valider: KEEP,
+  valeur_datee: APPEND,
   mandat_sepa: KEEP,
   prelevement_fichier: KEEP,
   prelevement: KEEP,

@@ -49,6 +49,7 @@ export const APPROVAL_ACTS = [
   'DOSSIER_PERSONNE',
   'OUVERTURE_SESSION',
   'OPERATEUR',
+  'VALEUR_DATEE',
 ] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 

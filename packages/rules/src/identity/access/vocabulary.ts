@@ -71,6 +71,7 @@ export const OPERATOR_PERMISSIONS = [
   'BO_OPERATIONS',
   'BO_PERSONNALISATION',
   'BO_OPERATEURS',
+  'BO_PARAMETRES',
 ] as const;
 export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number];
 export const PERMISSIONS = [

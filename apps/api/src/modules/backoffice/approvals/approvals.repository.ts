@@ -180,9 +180,10 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
     /** Accounts that may decide: managers of the issuer, or other administrators of the contract. */
     approvers: async (
       excluded: readonly string[],
-      contract: string,
+      contract: string | null,
     ): Promise<readonly string[]> => {
       if (scope.kind === 'funder') {
+        if (contract === null) return [];
         const administrators = await usersHolding(db, contract, 'ADMINISTRER');
         return administrators.map(({ id }) => id).filter((id) => !excluded.includes(id));
       }

@@ -47,6 +47,7 @@ import {
   approvalRequestQueries,
   type RequestRow,
 } from '../approvals/approvals.module.ts';
+import { type ApplyDatedFigure, readFigureChange } from '../figures/figures.module.ts';
 import { type ApplyOperatorChange, readOperatorChange } from '../operators/operators.module.ts';
 import { statementLinesIn } from '../../settlement/statements/statements.module.ts';
 import { readCreditedInvoice } from '../../campaigns/funder-orders/funder-orders.module.ts';
@@ -235,9 +236,11 @@ export const createDecideRequests = (dependencies: {
   readonly applyContractChange: ApplyContractChange;
   readonly applyMailTexts: ApplyMailTexts;
   readonly applyOperatorChange: ApplyOperatorChange;
+  readonly applyDatedFigure: ApplyDatedFigure;
 }) => {
   const { approvals, recordReceipt, makeRefund, creditInvoice } = dependencies;
-  const { applyContractChange, applyMailTexts, applyOperatorChange } = dependencies;
+  const { applyContractChange, applyMailTexts } = dependencies;
+  const { applyOperatorChange, applyDatedFigure } = dependencies;
 
   const carryOut = async (
     unit: UnitOfWork,
@@ -296,6 +299,9 @@ export const createDecideRequests = (dependencies: {
       case 'TEXTES_COURRIELS':
         await applyMailTexts(unit, request, operator.origin);
         return { statut: 'APPLIQUE', numero: id };
+      case 'VALEUR_DATEE':
+        await applyDatedFigure(unit, { ...request, approvedBy: operator.userId }, operator.origin);
+        return { statut: 'VALEURS', numero: id };
       case 'OPERATEUR':
         await applyOperatorChange(
           unit,
@@ -373,7 +379,8 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
     const allowed = rows.filter(({ act }) => caller.permissions.includes(APPROVER_PERMISSION[act]));
     return await Promise.all(
       allowed.map(async (row) => {
-        const changements = await changesOf(scope, row);
+        const figure = await readFigureChange({ reader, clock }, row);
+        const changements = figure?.changes ?? (await changesOf(scope, row));
         const changed = await readOperatorChange(reader, scope, row);
         const isWaiting = row.statut === 'EN_ATTENTE';
         return {
@@ -389,10 +396,12 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           encaissement: receiptOf(row),
           changements,
           dossier: legalFileOf(row),
+          source: figure?.source ?? null,
           operateur: changed?.shown ?? null,
           perimee:
             isWaiting &&
             (changed?.isOutdated === true ||
+              figure?.isOutdated === true ||
               changements.some(({ avant, actuel }) => avant !== actuel)),
           demandePar: row.requester,
           demandeLe: dateTimeInFrance(row.requestedAt),

@@ -5,6 +5,7 @@ import { createApplyMailTexts } from '../../branding/themes/branding.module.ts';
 import { createApplyContractChange } from '../../funders/contracts/contracts.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createApprovals } from '../approvals/approvals.module.ts';
+import { createApplyDatedFigure } from '../figures/figures.module.ts';
 import { createApplyOperatorChange } from '../operators/operators.module.ts';
 import { createCreditInvoice, createReadInvoices } from './credit-invoices.ts';
 import { createAccessProofs } from './access-proofs.ts';
@@ -49,6 +50,7 @@ export const createOperationsModule = (platform: Platform) => {
       applyContractChange: createApplyContractChange(platform),
       applyMailTexts: createApplyMailTexts(platform),
       applyOperatorChange: createApplyOperatorChange(platform),
+      applyDatedFigure: createApplyDatedFigure(platform),
     }),
   });
 

@@ -20,11 +20,11 @@ import type {
 import type { CampaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
 import {
   fundedCategories,
+  isAboveCeiling,
   leftOfBudget,
   worstBudget,
   worstCase,
 } from '@portail/rules/campaigns/campaign-budget.ts';
-import { exemptionCeiling } from '@portail/rules/wallet/tax/exemption.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { wireCampaign } from '../../orders/ordering/ordering.module.ts';
@@ -247,10 +247,7 @@ export const wireProgress = (
 const peopleOf = (campaign: CampaignProgress): number =>
   campaign.expected > 0 ? campaign.expected : campaign.contractPeople;
 
-const categoriesOf = (
-  { campaign, quotas }: Pick<CampaignContent, 'campaign' | 'quotas'>,
-  year: number,
-) =>
+const categoriesOf = ({ campaign, quotas }: Pick<CampaignContent, 'campaign' | 'quotas'>) =>
   fundedCategories(
     quotas.map(({ columns, tranches }) => ({
       categoriePersonnel: columns.categorie_personnel,
@@ -266,17 +263,16 @@ const categoriesOf = (
     {
       limitsOrders:
         campaign.controler_montant === true || campaign.controler_montant_disponible === true,
-      year,
     },
   );
 
 /** The most that one person may receive, whatever their category. */
 export const mostForOne = (content: CampaignContent): Cents =>
-  worstCase(categoriesOf(content, Number(content.campaign.date_ouverture.slice(0, 4))), 1);
+  worstCase(categoriesOf(content), 1);
 
 export const budgetOf = (campaign: ManagedCampaign, progress: CampaignProgress) => {
   const year = Number(campaign.date_ouverture.slice(0, 4));
-  const categories = categoriesOf(contentOfStored(campaign), year);
+  const categories = categoriesOf(contentOfStored(campaign));
   const people = peopleOf(progress);
   const fees =
     (campaign.id_produit_compte === null ? 0 : progress.accountFees) +
@@ -285,23 +281,26 @@ export const budgetOf = (campaign: ManagedCampaign, progress: CampaignProgress) 
 };
 
 /** What a person may have received this year before the most of this campaign passes the ceiling. */
-export const roomUnderCeiling = ({ year, categories }: ReturnType<typeof budgetOf>): Cents =>
-  centsOf(Math.max(0, exemptionCeiling(year) - worstCase(categories, 1)));
+export const roomUnderCeiling = (
+  { categories }: ReturnType<typeof budgetOf>,
+  ceiling: Cents,
+): Cents => centsOf(Math.max(0, ceiling - worstCase(categories, 1)));
 
 export const wireBudget = (
   budget: ReturnType<typeof budgetOf>,
+  ceiling: Cents,
   progress: CampaignProgress,
   above: Awaited<ReturnType<CampaignReportQueries['fundedAbove']>>,
 ): CampaignBudget => {
   const { year, categories, people, worst } = budget;
   return {
     annee: year,
-    plafondExoneration: wireEuros(exemptionCeiling(year)),
+    plafondExoneration: wireEuros(ceiling),
     nombrePersonnes: people,
-    categories: categories.map(({ categoriePersonnel, most, isAboveCeiling }) => ({
-      categoriePersonnel,
-      participationMaximale: wireEuros(most),
-      depassePlafond: isAboveCeiling,
+    categories: categories.map((category) => ({
+      categoriePersonnel: category.categoriePersonnel,
+      participationMaximale: wireEuros(category.most),
+      depassePlafond: isAboveCeiling(category, ceiling),
     })),
     nombreAuDessus: above[0]?.all ?? 0,
     personnesAuDessus: above.map(({ lastName, firstName, fundedCents }) => ({

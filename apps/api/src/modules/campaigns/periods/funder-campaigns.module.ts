@@ -38,6 +38,8 @@ import {
   createPublishCampaign,
   createReadCampaignRequests,
 } from './campaign-approvals.ts';
+import { exemptionCeiling } from '@portail/rules/wallet/tax/exemption.ts';
+import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
 
 /** In the daytime, so that a campaign that opens today is announced today. */
 const HOURLY_BY_DAY = '5 8-19 * * *';
@@ -117,24 +119,26 @@ export const createFunderCampaignsModule = (platform: Platform) => {
 
       getCampaignBudget: async ({ caller, params, origin }) => {
         const scope = funderScopeOf(caller);
-        const [found, progress] = await Promise.all([
+        const [found, progress, figures] = await Promise.all([
           funderCampaignQueries(reader, scope).find(params.id),
           progressQueries(reader, scope).find(params.id),
+          readDatedFigures(reader),
         ]);
         if (progress === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
         const campaign = requireKnown(found);
         const budget = budgetOf(campaign, progress);
+        const ceiling = exemptionCeiling(budget.year, figures);
         const above = await campaignReportQueries(reader, scope).fundedAbove(
           campaign.id,
           budget.year,
-          roomUnderCeiling(budget),
+          roomUnderCeiling(budget, ceiling),
         );
         await reads.note(caller, origin, {
           screen: 'LIGNES',
           contract: campaign.contract_numero,
           people: above.map(({ beneficiaryId }) => beneficiaryId),
         });
-        return wireBudget(budget, progress, above);
+        return wireBudget(budget, ceiling, progress, above);
       },
 
       getCampaignReport: ({ caller, params }) => campaignReport(caller, params.id),

@@ -24,7 +24,9 @@ import {
 import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { type CalendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -192,6 +194,7 @@ export const createPreDeclare =
       const problems = problemsOfPajeMonth(month, {
         today: clock.businessDay(),
         isAlsaceMoselle: inAlsaceMoselle,
+        figures: await readDatedFigures(transactionOf(unit)),
       });
       if (problems.length > 0) throw refuseFields(problems);
       return {

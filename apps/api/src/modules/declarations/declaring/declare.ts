@@ -10,7 +10,9 @@ import {
   createIdempotency,
   type IdempotentCommand,
 } from '../../../platform/idempotency/idempotency.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -169,6 +171,7 @@ export const createDeclare = (
         const prepared = await order.prepare(unit, scope, {
           today: clock.businessDay(),
           isAlsaceMoselle: isAlsaceMoselle(employer.codePostal),
+          figures: await readDatedFigures(transactionOf(unit)),
         });
         return { status: 200, body: answerOf(await store(unit, scope, order, prepared)) };
       });

@@ -29,6 +29,7 @@ import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/orde
 import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import { PAYMENT_MODES, paymentModesFor } from '@portail/rules/orders/order-statut.ts';
 import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
 
 type QuotaRow = OrderCampaign['quotas'][number];
 
@@ -146,11 +147,12 @@ const taxYearOf = ({ campaign, today }: OrderPlace): number => {
 
 export const findExemption = async (reader: Reader, place: OrderPlace): Promise<Exemption> => {
   const year = taxYearOf(place);
-  const [received, pending] = await Promise.all([
+  const [figures, received, pending] = await Promise.all([
+    readDatedFigures(reader),
     fundedInYear(reader, place.scope, year),
     situationsOf(reader, place.scope).findPendingAid(place.campaign.id),
   ]);
-  const ceiling = exemptionCeiling(year);
+  const ceiling = exemptionCeiling(year, figures);
   return {
     year,
     ceiling,
@@ -161,8 +163,8 @@ export const findExemption = async (reader: Reader, place: OrderPlace): Promise<
 };
 
 /** The funded part above the exemption: reported, never refused. */
-export const taxablePart = (funded: Cents, { year, received, pending }: Exemption): Cents => {
-  const [, here] = shareCeiling(year, [
+export const taxablePart = (funded: Cents, { ceiling, received, pending }: Exemption): Cents => {
+  const [, here] = shareCeiling(ceiling, [
     { key: 'before', funded: centsOf(received + pending) },
     { key: 'here', funded },
   ]);

@@ -8,6 +8,7 @@ import {
   formatFrenchDate,
 } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
+import type { DatedFigures } from '@portail/rules/figures/dated-figures.ts';
 import { exemptionCeiling, shareCeiling } from '@portail/rules/wallet/tax/exemption.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
@@ -17,6 +18,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
 import { type Letterhead, readLetterhead } from './letterhead.ts';
 import { type FundedLine, taxQueries } from './tax.queries.ts';
+import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
 
 /** Figures of one tax certificate. */
 interface TaxYear {
@@ -133,20 +135,22 @@ interface Setting {
   readonly beneficiaryId: string;
   readonly today: CalendarDay;
   readonly secret: string;
+  readonly figures: DatedFigures;
 }
 
 /** The exemption ceiling applies per person, so all employers' contracts of the year share it. */
 const yearOf = (
   year: number,
   lines: readonly FundedLine[],
-  { beneficiaryId, today, secret }: Setting,
+  { beneficiaryId, today, secret, figures }: Setting,
 ): readonly TaxYear[] => {
+  const ceiling = exemptionCeiling(year, figures);
   const contracts = [...groupBy(lines, ({ contract }) => contract)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   );
   const isSocial = (own: readonly FundedLine[]) => own[0]?.contractType === 'CESU_SOCIAL';
   const taxed = shareCeiling(
-    year,
+    ceiling,
     contracts
       .filter(([, own]) => !isSocial(own))
       .map(([key, own]) => ({ key, funded: centsOf(sum(own, 'fundedCents')) })),
@@ -166,7 +170,7 @@ const yearOf = (
       lines: own,
       totalCents: sum(own, 'totalCents'),
       fundedCents,
-      ceilingCents: exemptionCeiling(year),
+      ceilingCents: ceiling,
       exemptCents: part?.exempt ?? fundedCents,
       taxableCents: part?.taxable ?? 0,
     };
@@ -192,11 +196,16 @@ const readYears = async (
   scope: BeneficiaryScope,
 ): Promise<readonly TaxYear[]> => {
   const queries = taxQueries(reader, scope);
-  const [orders, aid] = await Promise.all([queries.listOrders(), queries.listAid()]);
+  const [orders, aid, figures] = await Promise.all([
+    queries.listOrders(),
+    queries.listAid(),
+    readDatedFigures(reader),
+  ]);
   const setting = {
     beneficiaryId: scope.beneficiaryId,
     today: clock.businessDay(),
     secret: config.tokenKeys.keys[0].secret,
+    figures,
   };
   return (
     [...groupBy([...orders, ...aid], ({ day }) => day.slice(0, 4))]

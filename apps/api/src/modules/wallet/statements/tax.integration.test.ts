@@ -1,5 +1,6 @@
 import { thisYear } from '../../../../test/today.ts';
 import type { CesuAccount, TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { exemptionCeiling } from '@portail/rules/wallet/tax/exemption.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ describe('tax certificates', () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(past?.montantTotal).toBeGreaterThan(past?.partFinancee ?? 0);
-    const ceiling = exemptionCeiling(YEAR - 1) / 100;
+    const ceiling = exemptionCeiling(YEAR - 1, FIGURES) / 100;
     // In January all demo orders are of the previous year and exceed the ceiling.
     const exempt = Math.min(past?.partFinancee ?? 0, ceiling);
     expect(past).toEqual({
@@ -79,7 +80,7 @@ describe('tax certificates', () => {
 
   it('[DOC-05] [XC-43] show the ceiling, the exempt and the taxable amount', async () => {
     const [document] = await documentsOf('demo-nom-long');
-    const ceiling = exemptionCeiling(document?.annee ?? YEAR) / 100;
+    const ceiling = exemptionCeiling(document?.annee ?? YEAR, FIGURES) / 100;
     expect(document).toMatchObject({
       partFinancee: 12_345.67,
       plafond: ceiling,

@@ -60,6 +60,7 @@ const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> 
   'Grand livre': FileText,
   Rapports: FileText,
   Opérateurs: Users,
+  'Valeurs datées': Receipt,
   Journal: History,
 };
 

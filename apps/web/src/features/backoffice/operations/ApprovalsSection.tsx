@@ -26,6 +26,8 @@ import {
   settingTexts,
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { amountWords } from '../figures/figure-words.ts';
+import { figureTexts } from '../figures/figures.texts.ts';
 import { operatorTexts } from '../operators/operators.texts.ts';
 import { legalFileTexts } from '../person/person.texts.ts';
 import { approvalTexts } from './operation-approvals.texts.ts';
@@ -36,13 +38,28 @@ import { OPERATION_READS } from './operations-data.ts';
 import { useAct } from './use-act.ts';
 
 const MAIL_TEXT = 'textes.';
+const FIGURE = 'valeurs.';
 
 /** "Frais : 0,00 € → 999,00 €", with the labels of the contract form. */
 const useChangeWords = () => {
   const texts = useTexts(approvalTexts);
   const settings = useTexts(settingTexts);
   const answers = useTexts(contractFormTexts);
+  const figures: Readonly<Record<string, string>> = useTexts(figureTexts);
+  const figureWords = ({ champ, avant, apres, actuel }: HeldChange) => {
+    const valueOf = (value: string | null): string =>
+      value === null ? texts.noFigure : amountWords(Number(value), { withUnit: true });
+    return {
+      words: fill(texts.change, {
+        champ: figures[champ.slice(FIGURE.length)] ?? champ,
+        avant: valueOf(avant),
+        apres: valueOf(apres),
+      }),
+      current: avant === actuel ? undefined : fill(texts.current, { actuel: valueOf(actuel) }),
+    };
+  };
   return ({ champ, avant, apres, actuel }: HeldChange) => {
+    if (champ.startsWith(FIGURE)) return figureWords({ champ, avant, apres, actuel });
     const isText = champ.startsWith(MAIL_TEXT);
     const valueOf = (value: string | null): string =>
       isText ? (value ?? texts.defaultText) : settingValue(settings, answers, champ, value);
@@ -67,7 +84,7 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
   const roles = useTexts(operatorTexts);
   const wordsOf = useChangeWords();
   const { montant, motif, motifAvoir, encaissement, changements, perimee } = operation;
-  const { dossier, operateur } = operation;
+  const { dossier, operateur, source } = operation;
   if (changements.length > 0)
     return (
       <>
@@ -82,6 +99,7 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
             );
           })}
         </ul>
+        {source === null ? null : <p>{fill(texts.source, { source })}</p>}
         {perimee ? <p>{texts.outdated}</p> : null}
       </>
     );

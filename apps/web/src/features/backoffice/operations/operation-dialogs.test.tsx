@@ -42,6 +42,7 @@ const PENDING: PendingOperation = {
   motifAvoir: null,
   dossier: null,
   operateur: null,
+  source: null,
   encaissement: null,
   changements: [],
   perimee: false,

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useDatedFigures } from '../../../session/dated-figures.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { CeilingWarning } from './CampaignBudget.tsx';
 import { ceilingOfForm } from './campaign-ceiling.ts';
@@ -9,7 +10,9 @@ import type { CampaignFormState } from './use-campaign-form.ts';
 export default function CeilingDialog({ state }: { readonly state: CampaignFormState }) {
   const texts = useTexts(ceilingDialogTexts);
   const { held, confirmHeld, dropHeld, isPending } = state;
-  if (held === undefined) return null;
+  const figures = useDatedFigures();
+  const budget = held === undefined ? undefined : ceilingOfForm(held, figures);
+  if (budget === undefined) return null;
   return (
     <ConfirmDialog
       isOpen
@@ -20,7 +23,7 @@ export default function CeilingDialog({ state }: { readonly state: CampaignFormS
       onConfirm={() => void confirmHeld()}
       isPending={isPending}
     >
-      <CeilingWarning budget={ceilingOfForm(held)} />
+      <CeilingWarning budget={budget} />
     </ConfirmDialog>
   );
 }

@@ -31,6 +31,7 @@ import {
 import { fieldIdOf, placesOf } from './campaign-fields.ts';
 import { fieldPathOf, campaignResolver } from './campaign-resolver.ts';
 import { emptyValues, type CampaignValues, valuesOf } from './campaign-values.ts';
+import { useDatedFigures } from '../../../session/dated-figures.ts';
 
 export interface CampaignFormTarget {
   /** The campaign to change; undefined to create one. */
@@ -66,6 +67,7 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
   const fieldTexts = useTexts(campaignFieldTexts);
   const actTexts = useTexts(campaignActTexts);
   const queries = useQueryClient();
+  const figures = useDatedFigures();
   const { target, opening } = useOpening(given);
   const { baseline } = opening;
   const [hasDraft, setHasDraft] = useState(opening.isDraft);
@@ -144,8 +146,9 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
   );
 
   const send = async (body: CampaignBodyInput): Promise<void> => {
-    const isAbove = ceilingOfForm(body).categories.some(({ depassePlafond }) => depassePlafond);
-    if (isAbove) setHeld(body);
+    const budget = ceilingOfForm(body, figures);
+    const isAbove = budget?.categories.some(({ depassePlafond }) => depassePlafond);
+    if (isAbove === true) setHeld(body);
     else await save.submit(body);
   };
 

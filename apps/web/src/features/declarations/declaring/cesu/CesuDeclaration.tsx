@@ -44,6 +44,7 @@ import {
 import { CesuHours, CesuService, CesuWage } from './CesuFields.tsx';
 import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { useDatedFigures } from '../../../../session/dated-figures.ts';
 
 const sendToCesu = async (corps: CesuBody, cle: string): Promise<DeclarationAnswer> => {
   const { idTeledeclaration } = await callApi(
@@ -136,7 +137,8 @@ function CesuForm({ who, ...step }: CesuFormProps) {
   const texts = useTexts(cesuDeclarationTexts);
   const common = useTexts(declaringTexts);
   const { isAlsaceMoselle, values: numbers } = who;
-  const context = { today: today(), isAlsaceMoselle };
+  const figures = useDatedFigures();
+  const context = { today: today(), isAlsaceMoselle, figures };
   const form = useDeclarationForm({
     organisme: 'CESU',
     first: () => typedDeclaration('CESU', cesuValues) ?? firstCesuValues(context.today),
@@ -160,7 +162,7 @@ function CesuForm({ who, ...step }: CesuFormProps) {
     const corps = cesuBodyOf({ contract: step.contract, numbers, month, net: net.total });
     void act.submit({ saisie, corps });
   };
-  const fields = { values, reading, errors: shown, warnings, isAlsaceMoselle, onChange: change };
+  const fields = { values, reading, errors: shown, warnings, context, onChange: change };
   return (
     <DeclarationForm
       {...step}

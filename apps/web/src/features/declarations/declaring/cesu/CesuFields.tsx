@@ -1,4 +1,5 @@
 import { hourlyWithLeave } from '@portail/rules/declarations/period.ts';
+import type { DeclarationContext } from '@portail/rules/declarations/cesu-declaration.ts';
 import { minimumHourlyNet } from '@portail/rules/declarations/minima.ts';
 import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 import { CESU_ACTIVITES, MODES_CONGES } from '@portail/rules/declarations/vocabulary.ts';
@@ -21,7 +22,7 @@ interface CesuFieldsProps {
   readonly reading: CesuReading;
   readonly errors: DeclarationErrors;
   readonly warnings: readonly DeclarationProblem[];
-  readonly isAlsaceMoselle: boolean;
+  readonly context: DeclarationContext;
   readonly onChange: (part: Partial<CesuValues>) => void;
 }
 
@@ -72,9 +73,9 @@ const useLeaveHint = (salaire: number | null): string => {
   return fill(texts.MAJORATION_10_HINT, { montant });
 };
 
-const useMinimumHint = ({ reading: { month }, isAlsaceMoselle }: CesuFieldsProps): string => {
+const useMinimumHint = ({ reading: { month }, context }: CesuFieldsProps): string => {
   const texts = useTexts(declaringTexts);
-  const minimum = minimumHourlyNet({ day: month.dateDebut, activity: 'CESU', isAlsaceMoselle });
+  const minimum = minimumHourlyNet({ ...context, day: month.dateDebut, activity: 'CESU' });
   return minimum === undefined
     ? texts.salaireHoraireNetHintBare
     : fill(texts.salaireHoraireNetHint, { minimum: formatAmount(minimum.legal) });

@@ -1,5 +1,6 @@
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { cesuBodyOf } from './cesu-body.ts';
 import { type CesuValues, firstCesuValues, readCesu, valuesOfLast } from './cesu-values.ts';
 
 const TODAY = calendarDay('2026-11-15');
-const CONTEXT = { today: TODAY, isAlsaceMoselle: false };
+const CONTEXT = { today: TODAY, isAlsaceMoselle: false, figures: FIGURES };
 
 const right = (change: Partial<CesuValues> = {}): CesuValues => ({
   ...firstCesuValues(TODAY),

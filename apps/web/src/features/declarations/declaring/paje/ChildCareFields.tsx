@@ -14,6 +14,7 @@ import { DeclarationWarning } from '../DeclarationWarning.tsx';
 import { HoursField } from '../HoursField.tsx';
 import type { DeclarationErrors } from '../declaration-errors.ts';
 import type { ChildValues } from './paje-values.ts';
+import { useDatedFigures } from '../../../../session/dated-figures.ts';
 
 interface ChildCareFieldsProps {
   readonly child: Child;
@@ -29,9 +30,10 @@ interface ChildCareFieldsProps {
 
 const useMaintenanceHint = ({ values, dateDebut }: ChildCareFieldsProps): string => {
   const texts = useTexts(childrenTexts);
+  const figures = useDatedFigures();
   const days = daysTyped(values.joursActivite) ?? 0;
   const isCounted = dateDebut !== undefined && days > 0 && Number.isInteger(days);
-  const least = isCounted ? minimumMaintenance(dateDebut, days) : undefined;
+  const least = isCounted ? minimumMaintenance(dateDebut, days, figures) : undefined;
   return least === undefined
     ? texts.indemniteEntretienHintBare
     : fill(texts.indemniteEntretienHint, { minimum: formatAmount(least) });

@@ -14,6 +14,7 @@ import { DeclarationWarning } from '../DeclarationWarning.tsx';
 import { HoursField } from '../HoursField.tsx';
 import type { DeclarationErrors } from '../declaration-errors.ts';
 import type { PajeValues } from './paje-values.ts';
+import { useDatedFigures } from '../../../../session/dated-figures.ts';
 
 interface WorkFieldsProps {
   readonly values: PajeValues;
@@ -76,8 +77,9 @@ const useMinimumHint = (props: WorkFieldsProps): string => {
   const common = useTexts(declaringTexts);
   const texts = useTexts(pajeDeclarationTexts);
   const { typeActivite: activity, dateDebut: day, isAlsaceMoselle } = props;
+  const figures = useDatedFigures();
   const least =
-    day === undefined ? undefined : minimumHourlyNet({ day, activity, isAlsaceMoselle });
+    day === undefined ? undefined : minimumHourlyNet({ day, activity, isAlsaceMoselle, figures });
   if (least === undefined) return texts.salaireHoraireNetHintBare;
   const minimum = formatAmount(least.legal);
   return fill(activity === 'AMA' ? texts.salaireAmaHint : common.salaireHoraireNetHint, {

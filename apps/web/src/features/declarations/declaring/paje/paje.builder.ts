@@ -1,4 +1,5 @@
 import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { PajeFacts } from './paje-draft.ts';
 import { type ChildValues, NO_CHILD_VALUES, type PajeValues } from './paje-values.ts';
@@ -20,7 +21,7 @@ export const TOM: Child = {
 
 export const facts = (): PajeFacts => ({
   children: [LEA, TOM],
-  context: { today: calendarDay('2026-11-15'), isAlsaceMoselle: false },
+  context: { today: calendarDay('2026-11-15'), isAlsaceMoselle: false, figures: FIGURES },
 });
 
 export const aChosen = (child: Child, change: Partial<ChildValues> = {}): ChildValues => ({

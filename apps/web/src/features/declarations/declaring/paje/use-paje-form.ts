@@ -14,6 +14,7 @@ import { bodyOf, pajeBody, withIdentities } from './paje-body.ts';
 import { chosenOf, pajeDraftOf, pajeErrors } from './paje-draft.ts';
 import { firstValues } from './paje-start.ts';
 import { pajeValues } from './paje-values.ts';
+import { useDatedFigures } from '../../../../session/dated-figures.ts';
 
 interface PajeFormOptions {
   readonly contract: DeclaringContract;
@@ -27,7 +28,8 @@ const runningNet = (net: NetTotal): NetTotal | undefined =>
   net.wage > 0 && net.hours > 0 ? net : undefined;
 
 export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions) => {
-  const context = { today: today(), isAlsaceMoselle: who.isAlsaceMoselle };
+  const figures = useDatedFigures();
+  const context = { today: today(), isAlsaceMoselle: who.isAlsaceMoselle, figures };
   const facts = { children, context };
   const form = useDeclarationForm({
     organisme: 'PAJE',

@@ -1,0 +1,51 @@
+import { FIGURE_LABELS } from '@portail/contract/backoffice/figures.schemas.ts';
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+export const figureTexts = defineTexts('valeurs-datees', {
+  lead: 'Les montants que la loi ou une convention fixe à partir d’un jour. Saisissez les nouveaux avant leur date\u00a0: ils s’appliquent d’eux-mêmes ce jour-là, avec l’accord d’une seconde personne.',
+  PLAFOND_EXONERATION: 'Plafond annuel d’exonération',
+  SALAIRES_MINIMAUX: 'Salaires minimaux',
+  INDEMNITE_ENTRETIEN: 'Indemnité d’entretien minimale',
+  PLAFOND_EXONERATION_HINT:
+    'Aide non imposable d’un employeur et de son comité, par personne et par année civile.',
+  SALAIRES_MINIMAUX_HINT:
+    'Salaires horaires\u00a0: SMIC, niveaux de la convention du particulier employeur, assistants maternels.',
+  INDEMNITE_ENTRETIEN_HINT: 'Par jour de garde d’un enfant chez un assistant maternel.',
+  since: 'En vigueur depuis le {date}',
+  enter: 'Saisir de nouveaux montants',
+  enterOf: 'Saisir de nouveaux montants\u00a0: {valeur}',
+  enterText:
+    'Les montants saisis remplacent tous ceux d’avant à partir de ce jour. Un montant en vigueur ne se corrige pas\u00a0: il a déjà servi.',
+  valableDu: 'Valable à partir du',
+  valableDuHint: 'Un jour à venir. Un plafond annuel commence un 1er janvier.',
+  source: 'Source',
+  sourceHint: 'Le texte de loi, l’avenant ou l’adresse de la page qui publie ces montants.',
+  amounts: 'Montants en euros',
+  ...FIGURE_LABELS,
+  folded: '{nombre} montants',
+  submit: 'Demander l’enregistrement',
+  pending: 'Envoi en cours',
+  cancel: 'Annuler',
+  failed: 'La demande n’est pas partie',
+  asked: 'Demande envoyée',
+  askedText:
+    '{valeur} à partir du {date}\u00a0: rien ne change avant l’accord d’une seconde personne, qui la trouve dans «\u00a0À valider\u00a0».',
+  history: 'Historique',
+  caption: 'Valeurs saisies',
+  loading: 'Chargement des valeurs',
+  nature: 'Valeur',
+  anyNature: 'Toutes les valeurs',
+  etat: 'État',
+  anyEtat: 'Tous les états',
+  A_VENIR: 'À venir',
+  EN_VIGUEUR: 'En vigueur',
+  PASSEE: 'Passée',
+  REMPLACEE: 'Remplacée',
+  entered: 'Saisie',
+  enteredBy: '{auteur}, avec l’accord de {second}, le {date}',
+  installed: 'Avec le portail',
+  none: 'Aucune valeur',
+  noneText: 'Les valeurs du portail apparaîtront ici.',
+  noneFound: 'Aucune valeur ne correspond',
+  noneFoundText: 'Changez un filtre.',
+});
