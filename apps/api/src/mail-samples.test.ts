@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as address from './modules/identity/sign-in/address-templates.ts';
 import * as approval from './modules/backoffice/approvals/approval-templates.ts';
+import * as operators from './modules/backoffice/operators/operator-templates.ts';
 import * as reports from './modules/backoffice/reports/report-templates.ts';
 import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
 import { composeMail } from './platform/mail/compose-mail.ts';
@@ -88,6 +89,7 @@ describe('every mail of the product', () => {
       ...operation,
       ...approval,
       ...reports,
+      ...operators,
       ...paying,
       ...trade,
       ...voucher,
@@ -96,8 +98,8 @@ describe('every mail of the product', () => {
     // confirmation), of lost vouchers (one, several), of a decision (agreed, refused), of a recorded
     // payment (later, at once), of a refused debit (before, after its collection) and of an invoice's
     // reminder (due soon, late); three of a received payment (later, at once, held) and of a report
-    // (ready, to be approved, failed).
-    expect(mails).toHaveLength(templates.length + 11);
+    // (ready, to be approved, failed); ten of the rights of an operator (five acts, to both).
+    expect(mails).toHaveLength(templates.length + 20);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
 

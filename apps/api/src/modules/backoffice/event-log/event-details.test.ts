@@ -4,6 +4,12 @@ import {
   EVENT_WORDS,
 } from '@portail/contract/backoffice/event-details.ts';
 import {
+  OPERATOR_CHANGES,
+  OPERATOR_SUSPENSION_REASONS,
+} from '@portail/contract/backoffice/operators.schemas.ts';
+import { OPERATOR_ROLES } from '@portail/rules/backoffice/operators/roles.ts';
+import { FIGURE_KINDS } from '@portail/rules/figures/dated-figures.ts';
+import {
   END_SESSIONS_REASONS,
   OPENING_REASONS,
 } from '@portail/contract/backoffice/operator-people.schemas.ts';
@@ -125,6 +131,10 @@ describe('the details of events', () => {
       FILING_REASONS,
       OPERATOR_OPPOSITION_MOTIFS,
       APPROVAL_ACTS,
+      OPERATOR_CHANGES,
+      OPERATOR_ROLES,
+      OPERATOR_SUSPENSION_REASONS,
+      FIGURE_KINDS,
       RECEIPT_KINDS,
       RECEIPT_MEANS,
       REFUND_KINDS,

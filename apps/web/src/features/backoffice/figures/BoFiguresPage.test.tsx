@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
 import {
   answerCalls,
   bodiesOf,
-  notices,
   refusalOf,
   renderPages,
   signInAs,
@@ -73,7 +72,6 @@ it('[32-8] asks once for a new line, from the amounts in force, with its day and
       valeurs: { parJour: 4.05 },
     },
   ]);
-  await waitFor(() => expect(notices()[0]).toContain('avant l’accord d’une seconde personne'));
 });
 
 it('[32-8] leaves out a net figure that is not published, and shows a refusal', async () => {

@@ -16,7 +16,6 @@ import { expect, it } from 'vitest';
 import {
   answerCalls,
   bodiesOf,
-  notices,
   refusalOf,
   renderPages,
   signInAs,
@@ -79,7 +78,6 @@ it('[32-8] asks once for an invitation, after checking the login', async () => {
       role: 'BO_LECTURE',
     },
   ]);
-  await waitFor(() => expect(notices()[0]).toContain('avant l’accord d’un second gestionnaire'));
 });
 
 it('[32-8] asks for another role, and shows why it is refused', async () => {
