@@ -113,6 +113,7 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
   await portal.goto('/attestation-fiscale');
   await expectPage(portal, 'TAX_DOCUMENT');
 
+  await page.getByRole('button', { name: 'Fonctionnalités' }).click();
   await tick(page, 'Attestation fiscale').uncheck();
   await page.getByRole('button', { name: 'Enregistrer les paramètres' }).click();
   const changes = page.getByRole('dialog', { name: `Modifier le contrat ${numero}` });

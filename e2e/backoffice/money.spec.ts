@@ -95,6 +95,7 @@ test('[24-12] a contract switched off with a fee of 999 € changes only when an
   await openOperator(page);
   await page.goto('/back-office/financeurs/4003?contrat=100004');
   await page.getByRole('checkbox', { name: /^Contrat actif/ }).uncheck();
+  await page.getByRole('button', { name: 'Tout déplier' }).click();
   await page.getByLabel('Pour les titres').fill('999');
   await page.getByRole('button', { name: 'Enregistrer les paramètres' }).click();
   const dialog = page.getByRole('dialog', { name: 'Une seconde personne doit être d’accord' });

@@ -8,6 +8,8 @@ export type DisclosureProps = {
   /** The heading that holds the button; none for a small "more" inside a text. */
   headingLevel?: 2 | 3 | 4;
   defaultOpen?: boolean;
+  /** With it, the caller keeps the state. */
+  isOpen?: boolean;
   /** At the end of the line and part of the accessible name: an amount, a count. */
   detail?: ReactNode;
   onToggle?: (isOpen: boolean) => void;
@@ -16,7 +18,8 @@ export type DisclosureProps = {
 /** A title that unfolds what stands under it. */
 export function Disclosure(props: DisclosureProps) {
   const { title, children, headingLevel, defaultOpen = false, detail, onToggle } = props;
-  const [isOpen, setOpen] = useState(defaultOpen);
+  const [isOwnOpen, setOpen] = useState(defaultOpen);
+  const isOpen = props.isOpen ?? isOwnOpen;
   const id = useId();
   const button = (
     <button

@@ -1,8 +1,9 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import type { ReactNode } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -10,7 +11,12 @@ import {
   contractFormTexts,
   settingGroupTexts,
 } from '../../../shared/wording/contract-settings.texts.ts';
-import { SETTING_GROUPS, type GroupId, type SettingGroup } from './contract-fields.ts';
+import {
+  fieldsOfGroup,
+  SETTING_GROUPS,
+  type GroupId,
+  type SettingGroup,
+} from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
 import { ConfirmChanges } from './HeldChanges.tsx';
 import { ThemeFacts } from './ThemeFacts.tsx';
@@ -31,14 +37,12 @@ function GroupContent({ id, target }: { readonly id: GroupId; readonly target: C
   return lists[id] ?? null;
 }
 
-function Group({
-  group,
-  target,
-}: {
+interface GroupProps {
   readonly group: SettingGroup;
   readonly target: ContractTarget;
-}) {
-  const texts = useTexts(settingGroupTexts);
+}
+
+function GroupFields({ group, target }: GroupProps) {
   const [typeFrais, typeInscription, conditionsCommande] = useWatch<
     ContractValues,
     readonly ['typeFrais', 'typeInscription', 'conditionsCommande']
@@ -48,7 +52,7 @@ function Group({
       isAsked === undefined || isAsked({ typeFrais, typeInscription, conditionsCommande }),
   );
   return (
-    <FormSection title={texts[group.id]} intro={texts[group.intro]}>
+    <>
       {asked.map((field) => (
         <SettingField
           key={field.name}
@@ -57,8 +61,85 @@ function Group({
         />
       ))}
       <GroupContent id={group.id} target={target} />
-    </FormSection>
+    </>
   );
+}
+
+/** A section of an existing contract: folded, unless it is read or refused. */
+function FoldedGroup({
+  group,
+  target,
+  isOpen,
+  onToggle,
+}: GroupProps & { readonly isOpen: boolean; readonly onToggle: (isOpen: boolean) => void }) {
+  const texts = useTexts(settingGroupTexts);
+  const words = useTexts(contractFormTexts);
+  const { errors, dirtyFields } = useFormState<ContractValues>();
+  const names = fieldsOfGroup(group);
+  const isRefused = names.some((name) => errors[name] !== undefined);
+  const isChanged = names.some((name) => dirtyFields[name] !== undefined);
+  return (
+    <Disclosure
+      title={texts[group.id]}
+      headingLevel={3}
+      // A refused field must be reachable from the summary of errors.
+      isOpen={isOpen || isRefused}
+      onToggle={onToggle}
+      {...(isRefused || isChanged
+        ? { detail: isRefused ? words.refusedSection : words.changedSection }
+        : {})}
+    >
+      <div className="form-section__fields">
+        <p className="form-section__intro">{texts[group.intro]}</p>
+        <GroupFields group={group} target={target} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function FoldedGroups({ target }: { readonly target: ContractTarget }) {
+  const words = useTexts(contractFormTexts);
+  const [opened, setOpened] = useState<ReadonlySet<GroupId>>(new Set(['general']));
+  const areAllOpen = opened.size === SETTING_GROUPS.length;
+  const toggle = (id: GroupId, isOpen: boolean) => {
+    const next = new Set(opened);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    setOpened(next);
+  };
+  return (
+    <>
+      <div>
+        <Button
+          variant="quiet"
+          isSmall
+          onClick={() => setOpened(new Set(areAllOpen ? [] : SETTING_GROUPS.map(({ id }) => id)))}
+        >
+          {areAllOpen ? words.foldAll : words.unfoldAll}
+        </Button>
+      </div>
+      <Accordion>
+        {SETTING_GROUPS.map((group) => (
+          <FoldedGroup
+            key={group.id}
+            group={group}
+            target={target}
+            isOpen={opened.has(group.id)}
+            onToggle={(isOpen) => toggle(group.id, isOpen)}
+          />
+        ))}
+      </Accordion>
+    </>
+  );
+}
+
+function WholeGroups({ target }: { readonly target: ContractTarget }) {
+  const texts = useTexts(settingGroupTexts);
+  return SETTING_GROUPS.map((group) => (
+    <FormSection key={group.id} title={texts[group.id]} intro={texts[group.intro]}>
+      <GroupFields group={group} target={target} />
+    </FormSection>
+  ));
 }
 
 /** All settings of a contract, for creation and change. */
@@ -89,9 +170,11 @@ export function ContractForm(target: ContractTarget) {
               />
             </>
           ) : null}
-          {SETTING_GROUPS.map((group) => (
-            <Group key={group.id} group={group} target={target} />
-          ))}
+          {contract === undefined ? (
+            <WholeGroups target={target} />
+          ) : (
+            <FoldedGroups target={target} />
+          )}
           <FormActions>
             <Button type="submit" isPending={state.isPending} pendingLabel={texts.pending}>
               {contract === undefined ? texts.create : texts.save}

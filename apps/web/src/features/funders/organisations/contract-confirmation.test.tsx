@@ -19,9 +19,11 @@ const renderForm = () => {
   const { sent } = answerCalls([[changeContract, () => ({ body: contract })]]);
   return { sent, ...renderSigned(<ContractForm funder={aFunderSheet()} contract={contract} />) };
 };
+const unfold = () => screen.getByRole('button', { name: 'Tout déplier' });
 
 it('[32-11] applies a change of a contract only after a confirmation that lists it', async () => {
   const { sent, user } = renderForm();
+  await user.click(unfold());
   await user.click(screen.getByRole('checkbox', { name: /Déclaration d’un salarié/ }));
   await user.click(save());
   const shown = await screen.findByRole('dialog');
@@ -41,6 +43,7 @@ it('[32-11] applies a change of a contract only after a confirmation that lists 
 
 it('[32-11] tells what applies at once from what waits for a second person', async () => {
   const { sent, user } = renderForm();
+  await user.click(unfold());
   const fee = document.querySelector<HTMLInputElement>('[name=fraisTitre]')!;
   await user.clear(fee);
   await user.type(fee, '4,50');
@@ -51,5 +54,26 @@ it('[32-11] tells what applies at once from what waits for a second person', asy
   expect(held).toContain('3,00 € → 4,50 €');
   expect(held).not.toMatch(/Déclaration d’un salarié/);
   expect(applied).toMatch(/Déclaration d’un salarié/);
+  expect(sent).toEqual([]);
+});
+
+it('[32-8] folds a contract into sections, and unfolds those with a mistake', async () => {
+  const { sent, user } = renderForm();
+  const section = (name: RegExp) => screen.getByRole('button', { name });
+  expect(section(/^Contrat$/).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByRole('checkbox', { name: /Déclaration d’un salarié/ })).toBeNull();
+  const fees = document.querySelector<HTMLInputElement>('[name=fraisTitre]')!;
+  const panel = fees.closest('[hidden]');
+  expect(panel).not.toBeNull();
+  const button = document.querySelector<HTMLButtonElement>(`[aria-controls="${panel?.id}"]`)!;
+  await user.click(button);
+  await user.clear(fees);
+  await user.type(fees, 'quatre');
+  expect(button.textContent).toContain('Modifié');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(save());
+  await waitFor(() => expect(button.textContent).toContain('À corriger'));
+  expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(sent).toEqual([]);
 });

@@ -173,5 +173,17 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
 ];
 
+const LISTS: Readonly<Partial<Record<GroupId, readonly (keyof ContractValues)[]>>> = {
+  features: ['fonctionnalites', 'communication'],
+  products: ['produits'],
+  trade: ['echanges'],
+};
+
+/** Every value that a section holds. */
+export const fieldsOfGroup = ({ id, fields }: SettingGroup): readonly (keyof ContractValues)[] => [
+  ...fields.map(({ name }) => name),
+  ...(LISTS[id] ?? []),
+];
+
 export const OPTION_FLAGS = ['afficherImagesConnexion', 'afficherContact', 'afficherAide'] as const;
 export const fieldIdOf = (path: string): string => `contrat-${path.replaceAll('.', '-')}`;
