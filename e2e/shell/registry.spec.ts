@@ -186,6 +186,7 @@ const INVENTED = [
       'BO_INTERLOCUTORS',
       'BO_OPERATIONS',
       'BO_APPROVALS',
+      'BO_PAYEES',
       'BO_OPERATORS',
       'BO_FIGURES',
       'BO_EVENT_LOG',

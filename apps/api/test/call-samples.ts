@@ -113,6 +113,22 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   searchEverything: { recherche: 'rousseau' },
+  addPayee: {
+    codeNAN: '7654321',
+    type: 'STRUCTURE',
+    raisonSociale: 'Les Petits Pas',
+    ville: 'Lyon',
+    actif: true,
+    paiementEnLigne: true,
+  },
+  changePayee: {
+    type: 'STRUCTURE',
+    raisonSociale: 'Les Petits Pas',
+    ville: 'Lyon',
+    actif: true,
+    paiementEnLigne: true,
+    version: 1,
+  },
   enterDatedFigure: {
     nature: 'PLAFOND_EXONERATION',
     valableDu: '01/01/2050',

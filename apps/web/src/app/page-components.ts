@@ -233,6 +233,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   BO_OPPOSITIONS: page(() => import('../features/backoffice/operations/BoOppositionsPage.tsx')),
   BO_APPROVALS: page(() => import('../features/backoffice/operations/BoApprovalsPage.tsx')),
   BO_OPERATIONS: page(() => import('../features/backoffice/operations/BoOperationsPage.tsx')),
+  BO_PAYEES: page(() => import('../features/payments/operator-payees/BoPayeesPage.tsx')),
   BO_OPERATORS: page(() => import('../features/backoffice/operators/BoOperatorsPage.tsx')),
   BO_FIGURES: page(() => import('../features/backoffice/figures/BoFiguresPage.tsx')),
   BO_EVENT_LOG: page(() => import('../features/backoffice/event-log/BoEventLogPage.tsx')),

@@ -62,6 +62,7 @@ export const EVENT_KINDS = [
   { code: 'ACTE_OPERATEUR', label: 'Acte d’un opérateur' },
   { code: 'LECTURE_OPERATEUR', label: 'Lecture par un opérateur' },
   { code: 'RECHERCHE_OPERATEUR', label: 'Recherche par un opérateur' },
+  { code: 'INTERVENANT_MODIFIE', label: 'Intervenant affilié ou corrigé' },
   { code: 'VALEUR_DATEE', label: 'Valeur datée' },
   { code: 'OPERATEUR_MODIFIE', label: 'Droits d’un opérateur' },
   { code: 'OPERATEUR_SUSPENDU', label: 'Opérateur suspendu' },

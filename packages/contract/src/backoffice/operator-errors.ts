@@ -52,6 +52,10 @@ export const OPERATOR_ERRORS = {
     message:
       'Une valeur se saisit pour un jour à venir\u00a0: celles d’aujourd’hui et d’avant ont déjà servi.',
   },
+  INTERVENANT_DEJA_PRESENT: {
+    status: 409,
+    message: 'Un autre intervenant a déjà ce code NAN ou ce numéro de salarié.',
+  },
   DEMANDE_NON_SUIVIE: {
     status: 403,
     message:

@@ -43,6 +43,7 @@ import * as operatorDeclarations from '../declarations/operator-declarations.cal
 import * as cannedAnswers from '../backoffice/canned-answers.calls.ts';
 import * as operators from '../backoffice/operators.calls.ts';
 import * as figures from '../backoffice/figures.calls.ts';
+import * as operatorPayees from '../payments/operator-payees.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
@@ -450,6 +451,9 @@ const HANDLED_CALLS = {
   startMailChange: personSheet.startMailChange,
   unlockSignIn: personSheet.unlockSignIn,
   liftOpposition: personSheet.liftOpposition,
+  getOperatorPayees: operatorPayees.getOperatorPayees,
+  addPayee: operatorPayees.addPayee,
+  changePayee: operatorPayees.changePayee,
   getPublishedFigures: figures.getPublishedFigures,
   getDatedFigures: figures.getDatedFigures,
   enterDatedFigure: figures.enterDatedFigure,

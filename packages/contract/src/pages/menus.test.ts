@@ -191,6 +191,7 @@ describe('whole menus', () => {
       'Opérations → /back-office/operations',
       'Grand livre → /back-office/grand-livre',
       'Rapports → /back-office/rapports',
+      'Intervenants → /back-office/intervenants',
       'Opérateurs → /back-office/operateurs',
       'Valeurs datées → /back-office/valeurs-datees',
       'Journal → /back-office/journal',

@@ -182,6 +182,7 @@ const OPERATOR_MENU: Menu = [
   entry('Opérations', 'BO_OPERATIONS'),
   entry('Grand livre', 'BO_LEDGER'),
   entry('Rapports', 'BO_REPORTS'),
+  entry('Intervenants', 'BO_PAYEES'),
   entry('Opérateurs', 'BO_OPERATORS'),
   entry('Valeurs datées', 'BO_FIGURES'),
   entry('Journal', 'BO_EVENT_LOG'),

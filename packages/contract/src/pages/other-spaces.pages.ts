@@ -208,6 +208,13 @@ export const operatorPages = definePages({
     audience: OPERATOR,
     permissions: ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'],
   },
+  BO_PAYEES: {
+    group: 'operator',
+    path: '/back-office/intervenants',
+    title: 'Intervenants',
+    audience: OPERATOR,
+    permissions: ['BO_PARAMETRES'],
+  },
   BO_OPERATORS: {
     group: 'operator',
     path: '/back-office/operateurs',

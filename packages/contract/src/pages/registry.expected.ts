@@ -123,6 +123,7 @@ BO_PERSON | /back-office/personnes/:idPersonne | O | – | BO_PERSONNES | – | 
 BO_OPPOSITIONS | /back-office/oppositions | O | – | BO_PERSONNES | – | – | – | –
 BO_OPERATIONS | /back-office/operations | O | – | BO_OPERATIONS | – | – | – | –
 BO_APPROVALS | /back-office/validations | O | – | BO_OPERATIONS+BO_FINANCEURS+BO_PERSONNALISATION | – | – | – | –
+BO_PAYEES | /back-office/intervenants | O | – | BO_PARAMETRES | – | – | – | –
 BO_OPERATORS | /back-office/operateurs | O | – | BO_OPERATEURS | – | – | – | –
 BO_FIGURES | /back-office/valeurs-datees | O | – | BO_PARAMETRES | – | – | – | –
 BO_EVENT_LOG | /back-office/journal | O | – | BO_OPERATIONS | – | – | – | –

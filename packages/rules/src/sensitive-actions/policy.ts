@@ -159,6 +159,8 @@ export const SENSITIVE_ACTIONS = {
     delayHours: 0,
     secondPerson: 'ALWAYS',
   },
+  /** A payee that an operator affiliates or corrects: money may go to it. */
+  OPERATOR_PAYEE: { ...ONE_PERSON, code: 'ALWAYS', notice: 'NONE' },
   FUNDER_ORDER: {
     code: 'ABOVE_CONTRACT_THRESHOLD',
     notice: 'OTHER_ADMINISTRATORS',

@@ -62,6 +62,7 @@ export const PAYMENTS_DATA = {
       contact_status: 'TECHNIQUE',
       paiement_en_ligne: 'TECHNIQUE',
       created_at: 'TECHNIQUE',
+      version: 'TECHNIQUE',
     },
   },
   coordonnees_bancaires: {

@@ -1150,6 +1150,7 @@ export interface Database {
     paiement_en_ligne: Generated<boolean>;
     numero_salarie_cesu: string | null;
     numero_salarie_paje: string | null;
+    version: Generated<number>;
   };
   invitation_intervenant: {
     id: string;

@@ -87,7 +87,10 @@ export const affiliatedPayeesIn = (unit: UnitOfWork, { now, newId }: Setting) =>
           created_at: now,
         })
         .onConflict((conflict) =>
-          conflict.column('code_nan').doUpdateSet(stored).where(sql<boolean>`
+          conflict
+            .column('code_nan')
+            .doUpdateSet({ ...stored, version: sql<number>`intervenant.version + 1` })
+            .where(sql<boolean>`
             (intervenant.type, intervenant.contact_status, intervenant.social_reason,
               intervenant.ville, intervenant.paiement_en_ligne, intervenant.numero_salarie_cesu,
               intervenant.numero_salarie_paje)

@@ -59,6 +59,7 @@ const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> 
   Opérations: Banknote,
   'Grand livre': FileText,
   Rapports: FileText,
+  Intervenants: Users,
   Opérateurs: Users,
   'Valeurs datées': Receipt,
   Journal: History,
