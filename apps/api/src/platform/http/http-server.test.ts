@@ -1,10 +1,17 @@
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
-import { describe, expect, it } from 'vitest';
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import { OPERATOR_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VALID_BODIES } from '../../../test/call-samples.ts';
+import { FORM_TYPE, formOf } from '../../../test/multipart-form.ts';
+import { sampleUrl } from '../../../test/sample-url.ts';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
 import { createSecretBox } from '../secret-box.ts';
 import { NOOP_TELEMETRY } from '../telemetry/telemetry.ts';
 import { createDeviceCookie, createOperatorCookie } from './cookies.ts';
+import type { AuthenticatedCaller } from '../ports/caller.ts';
+import type { TracedCall } from '../ports/security-trail.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer, type HttpDependencies } from './http-server.ts';
 import { ringOf } from '../../../test/key-rings.ts';
@@ -105,5 +112,112 @@ describe('the server', () => {
     } finally {
       await app.close();
     }
+  });
+});
+
+const OPERATOR: AuthenticatedCaller = {
+  userId: '00000000-0000-4000-8000-0000000000aa',
+  sessionId: '00000000-0000-4000-8000-0000000000bb',
+  space: 'ESPACE_OPERATEUR',
+  permissions: OPERATOR_PERMISSIONS,
+  readOnly: false,
+  link: undefined,
+  scope: undefined,
+  confirmedAt: undefined,
+  delegate: undefined,
+  isDelegate: false,
+  fromBackOffice: false,
+  bypass: undefined,
+  operatorUserId: undefined,
+  features: [],
+};
+
+const OPERATOR_CALLS = Object.entries<CallDefinition>(ALL_CALLS).filter(
+  ([, { access }]) =>
+    access.kind === 'token' && OPERATOR_PERMISSIONS.some((one) => access.anyOf.includes(one)),
+);
+const OPERATOR_ACTS = OPERATOR_CALLS.filter(
+  ([, { access }]) => access.kind === 'token' && access.mutates,
+);
+const bodies: Readonly<Record<string, unknown>> = VALID_BODIES;
+
+const payloadOf = (name: string, { upload }: CallDefinition) => {
+  if (upload !== undefined) {
+    return {
+      payload: formOf('contenu', { field: upload.field }),
+      headers: { 'content-type': FORM_TYPE },
+    };
+  }
+  const body = bodies[name];
+  return typeof body === 'object' && body !== null ? { payload: body } : {};
+};
+
+/** A server on which every call succeeds, for an operator who may make them all. */
+const serverOfActs = (done: TracedCall[]) =>
+  serverWith({
+    handlers: Object.assign(
+      {} as Handlers,
+      Object.fromEntries(
+        Object.keys(ALL_CALLS).map((name) => [name, () => Promise.resolve({ rows: [] })]),
+      ),
+    ),
+    gate: {
+      authenticate: () =>
+        Promise.resolve({
+          caller: OPERATOR,
+          renew: () => ({ token: 'jeton', expiresAt: new Date(0) }),
+        }),
+    },
+    operatorCookie: {
+      claimOf: () => ({ token: 'jeton', userId: OPERATOR.userId }),
+      tokenOf: () => 'jeton',
+      write: () => undefined,
+      clear: () => undefined,
+    },
+    idempotency: {
+      run: async (_command, work) => ({
+        isReplay: false,
+        ...(await work({ kind: 'unit-of-work', afterCommit: () => undefined })),
+      }),
+    },
+    trail: {
+      refused: () => undefined,
+      done: (traced, kind) => {
+        if (kind === 'ACTE_OPERATEUR') done.push(traced);
+        return Promise.resolve();
+      },
+    },
+  });
+
+describe('the acts of operators', () => {
+  const done: TracedCall[] = [];
+  let server: Awaited<ReturnType<typeof serverOfActs>> | undefined;
+  beforeAll(async () => {
+    server = await serverOfActs(done);
+  });
+  beforeEach(() => void done.splice(0));
+  afterAll(() => server?.app.close());
+
+  it.each(OPERATOR_ACTS)('[32-9] %s is in the event log once it is done', async (name, call) => {
+    const { headers, ...rest } = { headers: {}, ...payloadOf(name, call) };
+    await server?.app.inject({
+      method: call.method,
+      url: sampleUrl(call),
+      headers: { 'idempotency-key': 'essai', ...headers },
+      ...rest,
+    });
+    expect(done.map(({ call: traced, caller }) => [traced, caller?.userId])).toEqual([
+      [`${call.method} ${call.path}`, OPERATOR.userId],
+    ]);
+  });
+
+  /** They change nothing, and each search or reading is recorded with what it found. */
+  const READS_BY_POST = ['openPersonSpace', 'searchEverything'];
+
+  it('[32-9] are every call that is not a reading', () => {
+    const others = OPERATOR_CALLS.filter(
+      ([, { method, access }]) => method !== 'GET' && access.kind === 'token' && !access.mutates,
+    );
+    expect(others.map(([name]) => name).toSorted()).toEqual(READS_BY_POST);
   });
 });
