@@ -145,6 +145,8 @@ export const VALID_BODIES: {
   changeOperatorRole: { role: 'BO_LECTURE' },
   suspendOperator: { motif: 'ABSENCE' },
   endOperatorSessions: { motif: 'APPAREIL_PERDU' },
+  mergeManagementRequest: { reference: 'DG-2026-000042' },
+  rateRequest: { avis: 'SATISFAIT' },
   askLegalFile: {
     autorite: 'Tribunal judiciaire de Lyon',
     reference: 'PV 2026/118',

@@ -29,6 +29,7 @@ export const managementCallsOf = (api: TestApi, token: string) => {
     follow: (id: string, body: object, key?: string) => send('POST', `/${id}/suivis`, body, key),
     reopen: (id: string, body: object = { motif: 'La personne a rappelé.' }) =>
       send('POST', `/${id}/reouverture`, body),
+    merge: (id: string, body: object) => send('POST', `/${id}/reunion`, body),
     join: (id: string, content: Buffer, name = 'recu.pdf') =>
       api.http.inject({
         method: 'POST',

@@ -60,6 +60,7 @@ const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
   '/api/sap/personnalisation/:numeroContrat/import': '?revision=0',
   '/api/sap/acces-web': '?clientId=4001',
   '/api/sap/recherches/beneficiaires': '?recherche=demo-rh',
+  '/api/sap/demandes-gestion/statistiques': '?periode=MOIS',
   '/api/sap/recherches/demandes-gestion': '?recherche=demande',
 };
 

@@ -315,6 +315,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   REPONSE_TYPE_MODIFICATION: 'Réponse type modifiée',
   REPONSE_TYPE_RETRAIT: 'Réponse type retirée',
   RENOUVELER: 'Renouvellement',
+  REUNION: 'Réunion de deux demandes',
   REPRENDRE: 'Reprise',
   REPRISE_VIREMENTS: 'Reprise de virements',
   RETENUE: 'Retenue',

@@ -156,6 +156,10 @@ export const OPERATOR_ERRORS = {
     message: 'Cette demande n’est pas close\u00a0: il n’y a rien à rouvrir.',
   },
   STATUT_DEMANDE_REFUSE: {
+  REUNION_IMPOSSIBLE: {
+    status: 409,
+    message: 'Ces deux demandes ne peuvent pas être réunies.',
+  },
     status: 409,
     message: 'Cette demande ne peut pas passer de son statut actuel à celui-ci.',
   },

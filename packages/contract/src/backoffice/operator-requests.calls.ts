@@ -14,8 +14,11 @@ import {
   managementRequest,
   managementRequestLine,
   managementSearchFilters,
+  mergeBody,
   requestOperator,
+  requestStatistics,
   reopeningBody,
+  statisticsQuery,
 } from './operator-requests.schemas.ts';
 
 const reads = {
@@ -100,6 +103,18 @@ export const countManagementRequests = defineCall({
   method: 'GET',
   path: `${PATH}/compteurs`,
   answer: { kind: 'json', schema: z.array(managementCount) },
+  access: reads,
+  idempotent: false,
+  errors: [],
+});
+
+export const getRequestStatistics = defineCall({
+  id: 'DEMANDES-GESTION-STATISTIQUES',
+  summary: 'Compter les demandes reçues, leurs réponses, leurs délais et les avis des personnes',
+  method: 'GET',
+  path: `${PATH}/statistiques`,
+  query: statisticsQuery,
+  answer: { kind: 'json', schema: requestStatistics },
   access: reads,
   idempotent: false,
   errors: [],
@@ -235,5 +250,26 @@ export const reopenManagementRequest = defineCall({
   access: writes,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_NON_CLOSE'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+/** The one that is merged is closed, and the person is told where the answers will be. */
+export const mergeManagementRequest = defineCall({
+  id: 'DEMANDES-GESTION-REUNION',
+  summary: 'Réunir une demande à une autre de la même personne, qui seule continue',
+  method: 'POST',
+  path: `${PATH}/:id/reunion`,
+  params: ofRequest,
+  body: mergeBody,
+  answer: { kind: 'json', schema: managementRequest },
+  access: writes,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'CONSULTATIONS_SUSPENDUES',
+    'DEMANDE_MODIFIEE',
+    'DEMANDE_CLOSE',
+    'REUNION_IMPOSSIBLE',
+  ],
   sensitive: { none: 'moves no money and changes no identity' },
 });

@@ -6,9 +6,9 @@ import {
 } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { REQUEST_AUTHORS, requestFile } from '../people/requests.schemas.ts';
+import { REQUEST_AUTHORS, REQUEST_RATINGS, requestFile } from '../people/requests.schemas.ts';
 import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
-import { requiredText } from '../schemas/fields.ts';
+import { requiredChoice, requiredText } from '../schemas/fields.ts';
 import { day, moment, uuid } from '../schemas/wire-fields.ts';
 
 export const FOLLOW_UP_MAX_LENGTH = 2_000;
@@ -41,6 +41,8 @@ export type ManagementFile = z.infer<typeof managementFile>;
 /** An operator to whom a request can be assigned. */
 export const requestOperator = z.object({ id: z.string(), nom: z.string() });
 export type RequestOperator = z.infer<typeof requestOperator>;
+
+const requestLink = z.object({ id: z.string(), reference: z.string() });
 
 const head = {
   id: z.string(),
@@ -86,6 +88,13 @@ export const managementRequest = z.object({
     numeroContrat: z.nullable(z.string()),
   }),
   suivis: z.array(followUp),
+  /** The request with which this one is treated. */
+  reunieA: z.nullable(requestLink),
+  /** Requests that are treated with this one: their messages and files are among its own. */
+  reunies: z.array(requestLink),
+  avis: z.nullable(
+    z.object({ avis: z.enum(REQUEST_RATINGS), commentaire: z.nullable(z.string()), date: day }),
+  ),
   /** It is assigned to the operator who reads it. */
   attribueeAMoi: z.boolean(),
   /** The operator answered, noted or took charge of the request, so may correct its description. */
@@ -157,5 +166,44 @@ export const followUpBody = z
     }),
   );
 export type FollowUpBody = z.output<typeof followUpBody>;
+
+const REFERENCE_MAX_LENGTH = 20;
+
+export const mergeBody = z.strictObject({
+  /** Of the request that goes on. */
+  reference: requiredText(REFERENCE_MAX_LENGTH),
+  version,
+});
+export type MergeBody = z.output<typeof mergeBody>;
+
+/** The days before now in which the counted requests were received. */
+export const STATISTICS_PERIODS = [
+  { code: 'MOIS', days: 31 },
+  { code: 'TRIMESTRE', days: 92 },
+  { code: 'ANNEE', days: 366 },
+] as const;
+
+export const statisticsQuery = z.strictObject({
+  periode: requiredChoice(STATISTICS_PERIODS.map(({ code }) => code)),
+});
+
+const requestFigures = {
+  recues: z.number(),
+  /** Answered by the support at least once. */
+  repondues: z.number(),
+  closes: z.number(),
+  /** From the request to its first answer; `null` without an answer. */
+  delaiMedianHeures: z.nullable(z.number()),
+  satisfaits: z.number(),
+  mitiges: z.number(),
+  insatisfaits: z.number(),
+};
+
+/** Requests received in the period, without those treated with another one. */
+export const requestStatistics = z.object({
+  total: z.object(requestFigures),
+  objets: z.array(z.object({ objet: z.enum(CONTACT_SUBJECTS), ...requestFigures })),
+});
+export type RequestStatistics = z.infer<typeof requestStatistics>;
 
 export const reopeningBody = z.strictObject({ motif: requiredText(REOPENING_MAX_LENGTH) });

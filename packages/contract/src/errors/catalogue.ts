@@ -216,6 +216,10 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'Cette demande a déjà autant de fichiers joints qu’elle peut en recevoir.',
   },
+  AVIS_IMPOSSIBLE: {
+    status: 409,
+    message: 'Vous pourrez donner votre avis quand cette demande aura été close.',
+  },
   COPIE_INDISPONIBLE: {
     status: 409,
     message:

@@ -8,6 +8,7 @@ import {
   requestFile,
   requestMessage,
   requestMessageBody,
+  requestRatingBody,
 } from './requests.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
@@ -69,6 +70,21 @@ export const answerRequest = defineCall({
   access: writes,
   idempotent: 'optional',
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+/** The last answer stands. */
+export const rateRequest = defineCall({
+  id: 'MES-DEMANDES-AVIS',
+  summary: 'Dire si une de ses demandes closes a reçu une réponse satisfaisante',
+  method: 'POST',
+  path: '/api/sap/mes-demandes/:idDemande/avis',
+  params: ofRequest,
+  body: requestRatingBody,
+  answer: { kind: 'json', schema: request },
+  access: writes,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'AVIS_IMPOSSIBLE'],
   sensitive: { none: 'moves no money and changes no identity' },
 });
 

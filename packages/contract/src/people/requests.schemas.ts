@@ -4,6 +4,7 @@ import {
 } from '@portail/rules/people/requests/attachment.ts';
 import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
+import { optionalText, requiredChoice } from '../schemas/fields.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
 import { CONTACT_SUBJECTS, contactMessage } from './service.calls.ts';
 
@@ -35,6 +36,17 @@ export type RequestBody = z.output<typeof requestBody>;
 
 export const requestMessageBody = z.strictObject({ message });
 
+/** What the author says of a closed request. */
+export const REQUEST_RATINGS = ['SATISFAIT', 'MITIGE', 'INSATISFAIT'] as const;
+export type RequestRating = (typeof REQUEST_RATINGS)[number];
+export const RATING_MAX_LENGTH = 500;
+
+export const requestRatingBody = z.strictObject({
+  avis: requiredChoice(REQUEST_RATINGS),
+  commentaire: optionalText(RATING_MAX_LENGTH),
+});
+export type RequestRatingBody = z.output<typeof requestRatingBody>;
+
 export const openedRequest = z.object({
   id: z.string(),
   /** E.g. DG-2026-000042. */
@@ -52,6 +64,9 @@ export const request = z.object({
   dateMiseAJour: day,
   nombreMessages: z.number(),
   nombreFichiers: z.number(),
+  avis: z.nullable(z.enum(REQUEST_RATINGS)),
+  /** It is closed, and not because it is treated with another one. */
+  avisPossible: z.boolean(),
 });
 export type Request = z.infer<typeof request>;
 

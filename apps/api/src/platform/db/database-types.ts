@@ -773,6 +773,10 @@ export interface Database {
     description_initiale: string | null;
     operateur_id: string | null;
     priorite: Generated<'URGENTE' | 'HAUTE' | 'NORMALE' | 'BASSE'>;
+    reunie_a: string | null;
+    avis: 'SATISFAIT' | 'MITIGE' | 'INSATISFAIT' | null;
+    avis_texte: string | null;
+    avis_le: Date | null;
   };
   demande_message: {
     id: string;

@@ -176,6 +176,7 @@ describe('real answers', () => {
     'editPaynumRequest',
     'changePaynumSupport',
     'answerRequest',
+    'rateRequest',
     'getRequestFiles',
     'joinRequestFile',
     'getManagementRequest',
@@ -187,6 +188,7 @@ describe('real answers', () => {
     'getManagementFiles',
     'joinManagementFile',
     'reopenManagementRequest',
+    'mergeManagementRequest',
     // They name a quotation of the moment, or are a provider's.
     'acceptQuotation',
     'refuseQuotation',

@@ -37,6 +37,8 @@ const REQUEST: Request = {
   dateMiseAJour: '02/11/2026',
   nombreMessages: 2,
   nombreFichiers: 1,
+  avis: null,
+  avisPossible: false,
 };
 const requests = (count: number, from = 1): readonly Request[] =>
   Array.from({ length: count }, (_, rank) => ({ ...REQUEST, id: `d${rank + from}` }));

@@ -53,6 +53,23 @@ export const requestThreadTexts = defineTexts('demande', {
   joined: '{nom} est joint à votre demande.',
 });
 
+export const requestRatingTexts = defineTexts('demande-avis', {
+  title: 'Votre avis',
+  avis: 'Notre réponse vous a-t-elle aidé\u00a0?',
+  SATISFAIT: 'Oui',
+  MITIGE: 'En partie',
+  INSATISFAIT: 'Non',
+  commentaire: 'Un commentaire (facultatif)',
+  commentaireHint: '500 caractères au plus. Il est lu par le service d’assistance.',
+  send: 'Donner mon avis',
+  change: 'Changer mon avis',
+  pending: 'Envoi en cours',
+  done: 'Merci',
+  doneText: 'Votre avis sur la demande {reference} est enregistré.',
+  failed: 'Votre avis n’a pas été enregistré',
+  notLost: 'Ce que vous avez choisi est toujours là\u00a0: vous pouvez l’envoyer à nouveau.',
+});
+
 export const attachmentTexts = defineTexts('pieces-jointes', {
   label: 'Joindre un fichier',
   hint: 'PDF (5 Mo au plus) ou photo JPEG, PNG (2 Mo au plus). Dix fichiers au plus par demande.',

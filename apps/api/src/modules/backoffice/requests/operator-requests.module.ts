@@ -7,6 +7,7 @@ import {
   createAddFollowUp,
   createAddOperatorFile,
   createChangeRequest,
+  createMergeRequests,
   createPersonMail,
   createReopenRequest,
   createWorkOnRequest,
@@ -20,6 +21,7 @@ export const createOperatorRequestsModule = (platform: Platform) => {
   const addFollowUp = createAddFollowUp({ ...platform, workOn });
   const addFile = createAddOperatorFile({ ...platform, workOn });
   const canned = createCannedAnswers(platform);
+  const merge = createMergeRequests({ ...platform, read, workOn });
   const reopen = createReopenRequest({ ...platform, workOn });
 
   return defineModule({
@@ -27,6 +29,7 @@ export const createOperatorRequestsModule = (platform: Platform) => {
       searchManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
       getManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
       countManagementRequests: ({ caller }) => read.counts(caller),
+      getRequestStatistics: ({ caller, query }) => read.statistics(caller, query.periode),
       getRequestOperators: ({ caller }) => read.operators(caller),
       getCannedAnswers: ({ caller, query }) => canned.list(caller, query),
       getAnswersForRequest: ({ caller, params }) => canned.forRequest(caller, params.id),
@@ -50,6 +53,8 @@ export const createOperatorRequestsModule = (platform: Platform) => {
         addFile(caller, origin, { id: params.id, upload }),
       reopenManagementRequest: ({ caller, origin, params, body }) =>
         reopen(caller, origin, { ...body, id: params.id }),
+      mergeManagementRequest: ({ caller, origin, params, body }) =>
+        merge(caller, origin, { ...body, id: params.id }),
     },
     outboxHandlers: [createPersonMail(platform)],
   });

@@ -23,6 +23,7 @@ import {
   type RequestPriority,
 } from '@portail/rules/people/requests/request-priority.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -75,6 +76,18 @@ export const lateRequests = (now: Date) => {
   );
   return sql<boolean>`(${sql.join(late, sql` or `)})`;
 };
+
+export interface StatisticsRow {
+  /** `null` for all of them. */
+  readonly objet: ContactSubject | null;
+  readonly received: number;
+  readonly answered: number;
+  readonly closed: number;
+  readonly medianS: number | null;
+  readonly satisfied: number;
+  readonly mixed: number;
+  readonly unsatisfied: number;
+}
 
 const operatorName = sql<string | null>`nullif(trim(concat(o.first_name, ' ', o.last_name)), '')`;
 
@@ -143,16 +156,60 @@ export const operatorRequestQueries = (reader: Reader, { userId }: OperatorScope
 
     find: (id: string) =>
       requestHeads(reader)
+        // Reopened, it goes on by itself again.
+        .leftJoin('demande_gestion as r', (join) =>
+          join.onRef('r.id', '=', 'd.reunie_a').on('d.statut', '=', 'CLOTUREE'),
+        )
         .select([
           'd.description_initiale as ownWords',
           'd.contrat_annonce as contract',
           'd.version',
+          'd.avis as rating',
+          'd.avis_texte as ratingWords',
+          'd.avis_le as ratedAt',
+          'r.id as mergedInto',
+          'r.reference as mergedReference',
           'a.login',
           // A person who changed their address is answered at the new one.
           sql<string>`coalesce(a.mail, d.mail)`.as('mail'),
         ])
         .where('d.id', '=', id)
         .executeTakeFirst(),
+
+    /** Those that are treated with this one, the first received first. */
+    merged: (id: string) =>
+      reader
+        .selectFrom('demande_gestion as d')
+        .select([
+          'd.id',
+          'd.reference',
+          'd.created_at as at',
+          sql<string>`coalesce(d.description_initiale, d.description)`.as('words'),
+        ])
+        .where('d.reunie_a', '=', id)
+        .where('d.statut', '=', 'CLOTUREE')
+        .orderBy('d.id')
+        .execute(),
+
+    /** Of all requests received since then, and of each subject. */
+    statistics: async (since: Date) => {
+      const { rows } = await sql<StatisticsRow>`
+        select d.objet, count(*)::int as received, count(r.at)::int as answered,
+          (count(*) filter (where d.statut = 'CLOTUREE'))::int as closed,
+          percentile_cont(0.5) within group (
+            order by extract(epoch from r.at - d.created_at)::float8) as "medianS",
+          (count(*) filter (where d.avis = 'SATISFAIT'))::int as satisfied,
+          (count(*) filter (where d.avis = 'MITIGE'))::int as mixed,
+          (count(*) filter (where d.avis = 'INSATISFAIT'))::int as unsatisfied
+        from demande_gestion d
+        left join lateral (
+          select min(m.created_at) as at from demande_message m
+          where m.demande_id = d.id and m.auteur = 'ASSISTANCE') r on true
+        where d.created_at >= ${since} and (d.reunie_a is null or d.statut <> 'CLOTUREE')
+        group by grouping sets ((d.objet), ())
+        order by d.objet`.execute(reader);
+      return rows;
+    },
 
     /** Messages and notes, oldest first. */
     followUps: (ids: readonly string[]) =>
@@ -216,7 +273,16 @@ export const operatorRequestQueries = (reader: Reader, { userId }: OperatorScope
         .selectFrom('demande_fichier as f')
         .select(['f.id', 'f.nom as name', 'f.type', 'f.contenu_scelle as sealed'])
         .where('f.id', '=', fileId)
-        .where('f.demande_id', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb('f.demande_id', '=', id),
+            eb(
+              'f.demande_id',
+              'in',
+              eb.selectFrom('demande_gestion as d').select('d.id').where('d.reunie_a', '=', id),
+            ),
+          ]),
+        )
         .executeTakeFirst(),
   };
 };
@@ -227,6 +293,7 @@ export type RequestHead = Omit<
 >;
 export type FoundRequest = NonNullable<Awaited<ReturnType<Queries['find']>>>;
 export type FollowUpRow = Awaited<ReturnType<Queries['followUps']>>[number];
+export type MergedRow = Awaited<ReturnType<Queries['merged']>>[number];
 export type FileRow = Awaited<ReturnType<Queries['files']>>[number];
 
 export const personMailQueries = (reader: Reader, _scope: OperatorScope) => ({

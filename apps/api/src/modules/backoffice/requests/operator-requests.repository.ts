@@ -14,6 +14,7 @@ export interface RequestUpdate {
   readonly description_initiale?: string;
   readonly priorite?: RequestPriority;
   readonly operateur_id?: string | null;
+  readonly reunie_a?: string | null;
   /** Absent when nothing visible to the person changed. */
   readonly updated_at?: Date;
 }
@@ -59,10 +60,41 @@ export const operatorRequestsIn = (unit: UnitOfWork, { userId }: OperatorScope) 
           'version',
           'priorite as priority',
           'operateur_id as assigneeId',
+          'account_id as userId',
+          'mail',
         ])
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst(),
+
+    /** Before they are merged: two operators who merge the same two requests take turns. */
+    lockBoth: async (ids: readonly string[]): Promise<void> => {
+      await db
+        .selectFrom('demande_gestion')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+    },
+
+    findByReference: async (reference: string): Promise<string | undefined> => {
+      const row = await db
+        .selectFrom('demande_gestion')
+        .select('id')
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** What was merged into one request goes on with another. */
+    moveMerged: async (from: string, to: string): Promise<void> => {
+      await db
+        .updateTable('demande_gestion')
+        .set({ reunie_a: to })
+        .where('reunie_a', '=', from)
+        .execute();
+    },
 
     update: async (id: string, change: RequestUpdate): Promise<void> => {
       await db

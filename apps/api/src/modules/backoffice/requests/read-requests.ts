@@ -1,11 +1,13 @@
-import type {
-  FollowUp,
-  ManagementFile,
-  ManagementRequest,
-  ManagementRequestLine,
-  ManagementCount,
-  RequestAssignment,
-  RequestOperator,
+import {
+  type FollowUp,
+  type ManagementFile,
+  type ManagementRequest,
+  type ManagementRequestLine,
+  type ManagementCount,
+  type RequestAssignment,
+  type RequestOperator,
+  type RequestStatistics,
+  STATISTICS_PERIODS,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import type { RequestPriority } from '@portail/rules/people/requests/request-priority.ts';
 import {
@@ -28,9 +30,11 @@ import {
   type FileRow,
   type FollowUpRow,
   type FoundRequest,
+  type MergedRow,
   type RequestHead,
   operatorRequestQueries,
   type RequestFilter,
+  type StatisticsRow,
 } from './operator-requests.queries.ts';
 
 const EXCERPT_LENGTH = 160;
@@ -103,14 +107,30 @@ const lineViewOf = (
   };
 };
 
+interface RequestParts {
+  readonly files: readonly FileRow[];
+  readonly followUps: readonly FollowUpRow[];
+  readonly merged: readonly MergedRow[];
+}
+
+/** The first message of a request that is treated with another one. */
+const openingViewOf = ({ at, reference, words }: MergedRow, personName: string): FollowUp => ({
+  date: dateTimeInFrance(at),
+  auteur: personName,
+  origine: 'DEMANDEUR',
+  commentaire: `Demande ${reference}\u00a0: ${words}`,
+  visibilite: 'PERSONNE',
+  statut: null,
+});
+
 const requestViewOf = (
   found: FoundRequest,
-  files: readonly FileRow[],
-  followUps: readonly FollowUpRow[],
+  { files, followUps, merged }: RequestParts,
   operatorId: string,
   now: Date,
 ): ManagementRequest => ({
-  ...headViewOf(found, files, now),
+  ...headViewOf(found, [], now),
+  fichiers: files.map(fileViewOf),
   description: found.description,
   descriptionInitiale: found.ownWords,
   beneficiaire: {
@@ -120,11 +140,40 @@ const requestViewOf = (
     typeEspace: found.space,
     numeroContrat: found.contract,
   },
-  suivis: followUps.map((row) => followUpViewOf(row, found.nom)),
+  suivis: [
+    ...followUps.map((row) => ({ at: row.at, view: followUpViewOf(row, found.nom) })),
+    ...merged.map((one) => ({ at: one.at, view: openingViewOf(one, found.nom) })),
+  ]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ view }) => view),
+  reunieA:
+    found.mergedInto === null || found.mergedReference === null
+      ? null
+      : { id: found.mergedInto, reference: found.mergedReference },
+  reunies: merged.map(({ id, reference }) => ({ id, reference })),
+  avis:
+    found.rating === null || found.ratedAt === null
+      ? null
+      : { avis: found.rating, commentaire: found.ratingWords, date: dayText(found.ratedAt) },
   attribueeAMoi: found.assigneeId === operatorId,
   suivieParMoi:
     found.assigneeId === operatorId || followUps.some((row) => row.operatorId === operatorId),
   version: found.version,
+});
+
+const HOUR_S = 3_600;
+const DAY_MS = 86_400_000;
+
+/** Of no request at all, every figure is 0. */
+const figuresOf = (row: StatisticsRow | undefined): RequestStatistics['total'] => ({
+  recues: row?.received ?? 0,
+  repondues: row?.answered ?? 0,
+  closes: row?.closed ?? 0,
+  delaiMedianHeures:
+    row === undefined || row.medianS === null ? null : Math.round(row.medianS / HOUR_S),
+  satisfaits: row?.satisfied ?? 0,
+  mitiges: row?.mixed ?? 0,
+  insatisfaits: row?.unsatisfied ?? 0,
 });
 
 /** Reasons shown to the person. */
@@ -232,6 +281,22 @@ export const createReadOperatorRequests = ({
       }));
     },
 
+    statistics: async (
+      caller: AuthenticatedCaller,
+      periode: (typeof STATISTICS_PERIODS)[number]['code'],
+    ): Promise<RequestStatistics> => {
+      const days = STATISTICS_PERIODS.find(({ code }) => code === periode)?.days ?? 0;
+      const since = new Date(clock.businessNow().getTime() - days * DAY_MS);
+      const rows = await queriesOf(caller, 'statistiques des demandes').statistics(since);
+      const whole = rows.find(({ objet }) => objet === null);
+      return {
+        total: figuresOf(whole),
+        objets: rows.flatMap((row) =>
+          row.objet === null ? [] : [{ objet: row.objet, ...figuresOf(row) }],
+        ),
+      };
+    },
+
     read: async (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
@@ -239,10 +304,11 @@ export const createReadOperatorRequests = ({
     ): Promise<ManagementRequest> => {
       const found = await open(caller, origin, id);
       const queries = queriesOf(caller, 'lecture d’une demande');
+      const merged = await queries.merged(id);
+      const ids = [id, ...merged.map((one) => one.id)];
       return requestViewOf(
         found,
-        await queries.files([id]),
-        await queries.followUps([id]),
+        { files: await queries.files(ids), followUps: await queries.followUps(ids), merged },
         caller.userId,
         clock.businessNow(),
       );
@@ -264,7 +330,9 @@ export const createReadOperatorRequests = ({
       id: string,
     ): Promise<ManagementFile[]> => {
       await open(caller, origin, id);
-      return (await queriesOf(caller, 'fichiers d’une demande').files([id])).map(fileViewOf);
+      const queries = queriesOf(caller, 'fichiers d’une demande');
+      const merged = await queries.merged(id);
+      return (await queries.files([id, ...merged.map((one) => one.id)])).map(fileViewOf);
     },
 
     file: async (

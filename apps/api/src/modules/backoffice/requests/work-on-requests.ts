@@ -1,6 +1,7 @@
 import type {
   FollowUp,
   FollowUpBody,
+  MergeBody,
   ManagementChange,
   ManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
@@ -74,7 +75,14 @@ export const createPersonMail = ({
   },
 });
 
-type RequestAct = 'ATTRIBUTION' | 'REPONSE' | 'SUIVI' | 'MODIFICATION' | 'FICHIER' | 'REOUVERTURE';
+type RequestAct =
+  | 'ATTRIBUTION'
+  | 'REPONSE'
+  | 'SUIVI'
+  | 'MODIFICATION'
+  | 'FICHIER'
+  | 'REOUVERTURE'
+  | 'REUNION';
 
 interface Worker {
   readonly caller: AuthenticatedCaller;
@@ -87,7 +95,11 @@ interface RequestWork {
   readonly record: (
     acte: RequestAct,
     statut?: RequestStatut,
-    details?: { readonly priorite?: RequestPriority; readonly attribuee?: string },
+    details?: {
+      readonly priorite?: RequestPriority;
+      readonly attribuee?: string;
+      readonly reference?: string;
+    },
   ) => Promise<void>;
   /** `id` identifies the mail, so that it is sent once. */
   readonly notifyPerson: (
@@ -361,6 +373,72 @@ export const createAddOperatorFile =
     return { idFichier: fileId };
   };
 
+const refusedMerge = (message: string): DomainError =>
+  new DomainError('REUNION_IMPOSSIBLE', { fields: [{ champ: 'reference', message }] });
+
+/** Of the same account, or, for messages of the contact form, of the same address. */
+const isOfSamePerson = (one: LockedRequest, other: LockedRequest): boolean =>
+  one.userId === other.userId &&
+  (one.userId !== null || one.mail.toLowerCase() === other.mail.toLowerCase());
+
+const requireMergeable = (current: LockedRequest, kept: LockedRequest | undefined): void => {
+  if (current.statut === 'CLOTUREE') throw new DomainError('DEMANDE_CLOSE');
+  if (kept === undefined) throw refusedMerge('Cette demande n’existe pas.');
+  if (kept.id === current.id) throw refusedMerge('C’est la demande que vous réunissez.');
+  if (!isOfSamePerson(current, kept)) {
+    throw refusedMerge('Cette demande est celle d’une autre personne.');
+  }
+  if (kept.statut === 'CLOTUREE') throw refusedMerge('Cette demande est close\u00a0: rouvrez-la.');
+};
+
+/**
+ * One request goes on with the messages and the files of both; the other one is closed, and says to
+ * the person where the answers will be.
+ */
+export const createMergeRequests =
+  ({
+    units,
+    clock,
+    ids,
+    read,
+    workOn,
+  }: Pick<Platform, 'units' | 'clock' | 'ids'> & {
+    readonly read: ReadOperatorRequests;
+    readonly workOn: WorkOnRequest;
+  }) =>
+  async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    { id, reference, version }: MergeBody & { readonly id: string },
+  ): Promise<ManagementRequest> => {
+    await read.note(caller, origin, id);
+    await units.transact(async (unit) => {
+      const scope = operatorScope(caller.userId, 'traitement d’une demande');
+      const keptId = await operatorRequestsIn(unit, scope).findByReference(
+        reference.trim().toUpperCase(),
+      );
+      await operatorRequestsIn(unit, scope).lockBoth(keptId === undefined ? [id] : [id, keptId]);
+      await workOn(unit, { caller, origin }, { id, version }, async (request) => {
+        const { requests, current, record, notifyPerson } = request;
+        const kept = keptId === undefined ? undefined : await requests.lock(keptId);
+        requireMergeable(current, kept);
+        if (kept === undefined) return;
+        const at = clock.businessNow();
+        const messageId = ids.ordered();
+        const statut = 'CLOTUREE';
+        const words = `Nous traitons cette demande avec votre demande ${kept.reference}\u00a0: nos réponses sont là-bas.`;
+        await requests.addAnswer({ id: messageId, requestId: id, at, words });
+        await requests.addNote({ id: ids.ordered(), requestId: id, words: '', statut, at });
+        await requests.moveMerged(id, kept.id);
+        await requests.update(id, { statut, reunie_a: kept.id, updated_at: at });
+        await requests.update(kept.id, { updated_at: at });
+        await notifyPerson(messageId, { messageId, statut });
+        await record('REUNION', statut, { reference: kept.reference });
+      });
+    });
+    return await read.read(caller, origin, id);
+  };
+
 /** The reason is internal; the person is notified that the request is open again. */
 export const createReopenRequest =
   ({
@@ -383,7 +461,7 @@ export const createReopenRequest =
         const statut = 'ROUVERTE';
         const words = withoutSocialSecurityNumbers(motif);
         await requests.addNote({ id: noteId, requestId: id, words, statut, at });
-        await requests.update(id, { statut, updated_at: at });
+        await requests.update(id, { statut, reunie_a: null, updated_at: at });
         await notifyPerson(noteId, { messageId: null, statut });
         await record('REOUVERTURE', statut);
         return { statut };

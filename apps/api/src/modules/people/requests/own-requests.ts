@@ -3,6 +3,7 @@ import type {
   RequestBody,
   RequestFile,
   RequestMessage,
+  RequestRatingBody,
 } from '@portail/contract/people/requests.schemas.ts';
 import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
 import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
@@ -43,6 +44,8 @@ const viewOf = (head: RequestHead): Request => ({
   // The opening message is not one of the answers.
   nombreMessages: (head.answers ?? 0) + 1,
   nombreFichiers: head.files ?? 0,
+  avis: head.rating,
+  avisPossible: head.statut === 'CLOTUREE' && head.mergedInto === null,
 });
 
 /** A request of another account is refused like one that does not exist. */
@@ -152,6 +155,27 @@ export const createWriteRequests = (platform: Platform) => {
       });
       return viewOf(await requests.read(idDemande));
     },
+
+    rate: (
+      scope: UserScope,
+      { idDemande, avis, commentaire }: RequestRatingBody & { readonly idDemande: string },
+    ): Promise<Request> =>
+      units.transact(async (unit) => {
+        const requests = requestsIn(unit, scope);
+        requireFound(await requests.lock(idDemande));
+        if (!viewOf(await requests.read(idDemande)).avisPossible) {
+          throw new DomainError('AVIS_IMPOSSIBLE');
+        }
+        await requests.rate(idDemande, {
+          rating: avis,
+          words:
+            commentaire === undefined || commentaire.trim() === ''
+              ? null
+              : withoutSocialSecurityNumbers(commentaire.trim()),
+          at: clock.businessNow(),
+        });
+        return viewOf(await requests.read(idDemande));
+      }),
 
     addFile: async (
       scope: UserScope,

@@ -54,6 +54,8 @@ export const createRequestsModule = (platform: Platform) => {
         read.messages(scopeOf(caller), params.idDemande),
       answerRequest: async ({ unit, caller, params, body }) =>
         write.answer(unit, requireAuthor(caller), { ...params, ...body }),
+      rateRequest: async ({ caller, params, body }) =>
+        write.rate(scopeOf(caller), { ...params, ...body }),
       getRequestFiles: async ({ caller, params }) => read.files(scopeOf(caller), params.idDemande),
       joinRequestFile: async ({ caller, params, upload }) =>
         write.addFile(scopeOf(caller), params.idDemande, upload),

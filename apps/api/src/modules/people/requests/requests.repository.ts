@@ -1,4 +1,5 @@
 import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
+import type { RequestRating } from '@portail/contract/people/requests.schemas.ts';
 import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 import { sql } from 'kysely';
@@ -12,6 +13,12 @@ export interface NewMessage {
   readonly requestId: string;
   readonly message: string;
   readonly statut: RequestStatut;
+  readonly at: Date;
+}
+
+export interface NewRating {
+  readonly rating: RequestRating;
+  readonly words: string | null;
   readonly at: Date;
 }
 
@@ -37,6 +44,8 @@ export const requestHeads = (db: Reader, { userId }: UserScope) =>
       'd.statut',
       'd.created_at as createdAt',
       'd.updated_at as updatedAt',
+      'd.avis as rating',
+      'd.reunie_a as mergedInto',
       of
         .selectFrom('demande_message as m')
         .select((count) => count.fn.countAll<number>().as('n'))
@@ -55,7 +64,10 @@ export type RequestHead = Awaited<
 export const requestsIn = (unit: UnitOfWork, scope: UserScope) => {
   const db = transactionOf(unit);
   const { userId } = scope;
-  const touch = (requestId: string, change: { statut?: RequestStatut; updated_at: Date }) =>
+  const touch = (
+    requestId: string,
+    change: { statut?: RequestStatut; reunie_a?: null; updated_at: Date },
+  ) =>
     db
       .updateTable('demande_gestion')
       .set((of) => ({ ...change, version: of('version', '+', 1) }))
@@ -103,7 +115,22 @@ export const requestsIn = (unit: UnitOfWork, scope: UserScope) => {
         .insertInto('demande_message')
         .values({ id, demande_id: requestId, auteur: 'DEMANDEUR', message, created_at: at })
         .execute();
-      await touch(requestId, { statut, updated_at: at });
+      // A request that is written to again goes on by itself.
+      await touch(requestId, { statut, reunie_a: null, updated_at: at });
+    },
+
+    rate: async (id: string, rating: NewRating): Promise<void> => {
+      await db
+        .updateTable('demande_gestion')
+        .set((of) => ({
+          avis: rating.rating,
+          avis_texte: rating.words,
+          avis_le: rating.at,
+          version: of('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('account_id', '=', userId)
+        .execute();
     },
 
     addFile: async (file: NewFile): Promise<void> => {

@@ -36,11 +36,35 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ManagementStatus } from './ManagementStatus.tsx';
 
+function RequestLinks({ to }: { readonly to: ManagementRequest['reunies'] }) {
+  return (
+    <span className="management-cell">
+      {to.map(({ id, reference }) => (
+        <Link key={id} href={hrefOf('BO_MANAGEMENT_REQUEST', { id })}>
+          {reference}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function RatingWords({ rating }: { readonly rating: NonNullable<ManagementRequest['avis']> }) {
+  const texts = useTexts(managementRequestTexts);
+  const { avis, commentaire, date } = rating;
+  return (
+    <span className="management-cell">
+      <span>{fill(texts.ratedOn, { avis: texts[avis], date })}</span>
+      {commentaire === null ? null : <span className="management-words">{commentaire}</span>}
+    </span>
+  );
+}
+
 /** Requester, dates and text, with the original text when it was changed. */
 function RequestFacts({ request }: { readonly request: ManagementRequest }) {
   const texts = useTexts(managementRequestTexts);
   const subjects = useTexts(managementListTexts);
   const { objet, statut, description, descriptionInitiale, beneficiaire } = request;
+  const { reunieA, reunies, avis } = request;
   const { login, typeEspace } = beneficiaire;
   const account =
     login === null || typeEspace === null
@@ -62,6 +86,17 @@ function RequestFacts({ request }: { readonly request: ManagementRequest }) {
             },
             { id: 'recue', label: texts.received, value: request.dateCreation },
             { id: 'maj', label: texts.updated, value: request.dateMiseAJour },
+            ...(reunieA === null
+              ? []
+              : [
+                  { id: 'reunie', label: texts.mergedInto, value: <RequestLinks to={[reunieA]} /> },
+                ]),
+            ...(reunies.length === 0
+              ? []
+              : [{ id: 'reunies', label: texts.merged, value: <RequestLinks to={reunies} /> }]),
+            ...(avis === null
+              ? []
+              : [{ id: 'avis', label: texts.rating, value: <RatingWords rating={avis} /> }]),
           ]}
         />
         <div>

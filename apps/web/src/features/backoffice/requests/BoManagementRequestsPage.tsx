@@ -1,6 +1,7 @@
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { ManagementTable } from './ManagementTable.tsx';
+import { RequestStatistics } from './RequestStatistics.tsx';
 import { managementListTexts } from './operator-requests.texts.ts';
 
 export default function BoManagementRequestsPage() {
@@ -8,6 +9,7 @@ export default function BoManagementRequestsPage() {
   return (
     <Page lead={texts.lead}>
       <ManagementTable />
+      <RequestStatistics />
     </Page>
   );
 }

@@ -23,6 +23,7 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementActTexts, requestStatutTexts } from './operator-requests.texts.ts';
 import { EditRequest } from './EditRequest.tsx';
+import { MergeRequest } from './MergeRequest.tsx';
 import { REQUEST_READS } from './management-queries.ts';
 
 interface ActProps {
@@ -161,7 +162,14 @@ export function StatusActs({ request }: ActProps) {
             <TakeStatut key={to} request={request} statut={to} />
           ) : null;
         })}
-        {canReopen(statut) ? <Reopen request={request} /> : <EditRequest request={request} />}
+        {canReopen(statut) ? (
+          <Reopen request={request} />
+        ) : (
+          <>
+            <EditRequest request={request} />
+            <MergeRequest request={request} />
+          </>
+        )}
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import {
   countManagementRequests,
   getManagementRequest,
   getManagementRequests,
+  getRequestStatistics,
   searchManagementRequests,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
 
@@ -14,5 +15,6 @@ export const REQUEST_READS = [
   getManagementRequests,
   searchManagementRequests,
   countManagementRequests,
+  getRequestStatistics,
   [MANAGEMENT_KEY],
 ] as const;

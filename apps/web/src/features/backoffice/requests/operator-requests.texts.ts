@@ -97,6 +97,13 @@ export const managementRequestTexts = defineTexts('demande-gestion', {
   statutBecame: 'Statut\u00a0: {statut}',
   readOnly: 'Vous consultez cette demande sans pouvoir la modifier.',
   closed: 'Cette demande est clôturée. Rouvrez-la pour répondre ou la modifier.',
+  mergedInto: 'Traitée avec',
+  merged: 'Demandes réunies à celle-ci',
+  rating: 'Avis de la personne',
+  ratedOn: '{avis}, le {date}',
+  SATISFAIT: 'Satisfait',
+  MITIGE: 'En partie satisfait',
+  INSATISFAIT: 'Insatisfait',
 });
 
 export const assignmentTexts = defineTexts('demande-gestion-attribution', {
@@ -151,6 +158,42 @@ export const managementActTexts = defineTexts('demande-gestion-actes', {
   save: 'Enregistrer',
   cancel: 'Ne rien changer',
   edited: 'La demande {reference} est corrigée.',
+});
+
+export const mergeTexts = defineTexts('demande-gestion-reunion', {
+  open: 'Réunir à une autre demande',
+  title: 'Réunir la demande {reference} à une autre',
+  intro:
+    'Cette demande est close, et l’autre continue avec les messages et les fichiers des deux. La personne en est avertie par e-mail.',
+  reference: 'Référence de l’autre demande',
+  referenceHint: 'Par exemple DG-2026-000042. Elle est de la même personne et n’est pas close.',
+  submit: 'Réunir les deux demandes',
+  pending: 'Réunion en cours',
+  cancel: 'Laisser séparées',
+  failed: 'Les demandes ne sont pas réunies',
+  done: 'Demandes réunies',
+  doneText: 'La demande {reference} continue avec la demande {autre}.',
+});
+
+export const requestStatisticsTexts = defineTexts('demandes-gestion-statistiques', {
+  title: 'Statistiques des demandes',
+  loading: 'Chargement des statistiques',
+  period: 'Demandes reçues',
+  MOIS: 'depuis un mois',
+  TRIMESTRE: 'depuis trois mois',
+  ANNEE: 'depuis un an',
+  objet: 'Objet',
+  total: 'Toutes',
+  recues: 'Reçues',
+  repondues: 'Répondues',
+  closes: 'Closes',
+  delaiMedianHeures: 'Première réponse',
+  satisfaits: 'Satisfaits',
+  mitiges: 'En partie',
+  insatisfaits: 'Insatisfaits',
+  hours: '{nombre}\u00a0h',
+  days: '{nombre}\u00a0j',
+  noDelay: 'aucune',
 });
 
 export const followUpTexts = defineTexts('demande-gestion-suivis', {

@@ -3,6 +3,8 @@ import {
   addFollowUp,
   changeManagementRequest,
   getRequestOperators,
+  getRequestStatistics,
+  mergeManagementRequest,
   reopenManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
@@ -20,6 +22,7 @@ import {
 } from '../../../../test/render.tsx';
 import { Assignment } from './Assignment.tsx';
 import { AnswerForm, useFollowUpForm } from './FollowUpForms.tsx';
+import { RequestStatistics } from './RequestStatistics.tsx';
 import { StatusActs } from './StatusActs.tsx';
 
 const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest => ({
@@ -44,6 +47,9 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
     numeroContrat: null,
   },
   suivis: [],
+  reunieA: null,
+  reunies: [],
+  avis: null,
   attribueeAMoi: false,
   suivieParMoi: true,
   version: 3,
@@ -246,4 +252,70 @@ describe('assignment of a request', () => {
     expect(screen.getByText('Cette demande vous est attribuée.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
+});
+
+it('[32-6] merges a request into another by its reference, once, and says why it may not', async () => {
+  let isRefused = true;
+  const merged = aRequest({ reunieA: { id: 'r-2', reference: 'DG-2026-000043' } });
+  const { sent } = answerCalls([
+    [
+      mergeManagementRequest,
+      () =>
+        isRefused
+          ? refusalOf('REUNION_IMPOSSIBLE', 'Refusé.', [
+              { champ: 'reference', message: 'Cette demande est celle d’une autre personne.' },
+            ])
+          : { body: merged },
+    ],
+  ]);
+  const { user } = renderSigned(<StatusActs request={aRequest()} />);
+  await user.click(screen.getByRole('button', { name: 'Réunir à une autre demande' }));
+  const submit = screen.getByRole('button', { name: 'Réunir les deux demandes' });
+  await user.click(submit);
+  expect(sent).toEqual([]);
+  await user.type(screen.getByRole('textbox'), 'DG-2026-000043');
+  await user.click(submit);
+  expect((await screen.findAllByText(/celle d’une autre personne/)).length).toBeGreaterThan(0);
+  isRefused = false;
+  await user.dblClick(submit);
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, mergeManagementRequest)).toEqual([
+    { reference: 'DG-2026-000043', version: 3 },
+    { reference: 'DG-2026-000043', version: 3 },
+  ]);
+});
+
+it('[32-6] shows the figures of the requests by subject, for the chosen period', async () => {
+  const figures = {
+    recues: 12,
+    repondues: 10,
+    closes: 8,
+    delaiMedianHeures: 5,
+    satisfaits: 4,
+    mitiges: 1,
+    insatisfaits: 0,
+  };
+  const { sent } = answerCalls([
+    [
+      getRequestStatistics,
+      () => ({
+        body: {
+          total: { ...figures, recues: 30, delaiMedianHeures: 50 },
+          objets: [{ objet: 'AUTRE', ...figures }],
+        },
+      }),
+    ],
+  ]);
+  const { user } = renderSigned(<RequestStatistics />);
+  expect((await screen.findByRole('row', { name: /Autre question/ })).textContent).toMatch(
+    /12.*10.*8.*5\u00a0h.*4.*1.*0/,
+  );
+  expect(screen.getByRole('row', { name: /Toutes/ }).textContent).toMatch(/30.*2\u00a0j/);
+  await user.selectOptions(screen.getByLabelText(/^Demandes reçues/), 'depuis un an');
+  await waitFor(() =>
+    expect(sent.map(({ url }) => new URL(url, 'http://x').searchParams.get('periode'))).toEqual([
+      'MOIS',
+      'ANNEE',
+    ]),
+  );
 });

@@ -14,6 +14,7 @@ import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestTexts, requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
+import { RateRequest } from './RateRequest.tsx';
 import { RequestFiles } from './RequestFiles.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
 import './requests.css';
@@ -160,6 +161,7 @@ export function RequestPage({ id, request, canWrite }: RequestPageProps) {
       {data === undefined ? null : (
         <>
           <Thread messages={data} />
+          {canWrite && request?.avisPossible === true ? <RateRequest request={request} /> : null}
           {canWrite ? <AnswerForm form={form} /> : null}
           <RequestFiles idDemande={id} canWrite={canWrite} />
         </>
