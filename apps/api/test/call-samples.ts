@@ -147,6 +147,8 @@ export const VALID_BODIES: {
   endOperatorSessions: { motif: 'APPAREIL_PERDU' },
   mergeManagementRequest: { reference: 'DG-2026-000042' },
   rateRequest: { avis: 'SATISFAIT' },
+  planDebt: { montant: 100, premiereEcheance: formatFrenchDate(today()), nombre: 3 },
+  writeOffDebt: { montant: 100, motif: 'INSOLVABLE' },
   askLegalFile: {
     autorite: 'Tribunal judiciaire de Lyon',
     reference: 'PV 2026/118',

@@ -18,6 +18,7 @@ import {
   orderMade,
   paperExpired,
   shareReceived,
+  shareWrittenOff,
   valueReleased,
 } from './templates/orders.ts';
 import {
@@ -55,6 +56,9 @@ const titres = (first: number, count = 2) =>
 const REVERSIBLE = 'Contre-passable une fois. ';
 const NOT_REVERSIBLE =
   'Non contre-passable : un titre entre en circulation et en sort une seule fois.';
+
+const NOT_REVERSED_LOSS =
+  'Non contre-passable : deux personnes en ont décidé, et la dette n’est plus demandée.';
 
 /** What changes its form, or its year. */
 const CHANGED: readonly BookedEvent[] = [
@@ -289,6 +293,18 @@ const GIVEN: readonly BookedEvent[] = [
       'L’argent quitte le compte cantonné et la personne, qui l’a eu deux fois, le doit. Rien n’est repris de ses comptes.',
     reversal: REVERSIBLE.trim(),
     journals: () => [debitTakenBack(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150))],
+  },
+  {
+    title: 'Dette passée en perte',
+    when: 'Quand une seconde personne accepte d’abandonner ce qu’une personne doit d’une commande faite.',
+    meaning:
+      'Ce que la personne avait déjà versé est utilisé, et l’émetteur perd le reste. Rien n’est repris de ses comptes.',
+    reversal: NOT_REVERSED_LOSS,
+    journals: () => [
+      shareWrittenOff(shareOf('COMMANDE', 'ligne-1'), centsOf(1_650), [
+        { account: shareOf('TROP_PERCU', 'credit-1'), amountCents: centsOf(500) },
+      ]),
+    ],
   },
 ];
 

@@ -10,6 +10,7 @@ import {
   REFUND_REASONS,
   REFUSAL_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
+import { WRITE_OFF_REASONS } from '@portail/rules/settlement/debt-plan.ts';
 import { OPERATOR_CREDIT_REASONS } from '@portail/rules/campaigns/credit-notes.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
@@ -189,6 +190,8 @@ export const pendingOperation = z.object({
   source: z.nullable(z.string()),
   /** Of the rights of an operator. */
   operateur: z.nullable(heldOperatorChange),
+  /** Of a debt to write off. */
+  motifAbandon: z.nullable(z.enum(WRITE_OFF_REASONS)),
   /** Its target changed meanwhile, so that it can only be refused. */
   perimee: z.boolean(),
   demandePar: z.string(),
@@ -229,6 +232,7 @@ export const decisionOutcome = z.object({
     'DROITS',
     'VALEURS',
     'ACCORDE',
+    'ABANDONNE',
     'REFUSE',
   ]),
   /** Id of the result or of the request. */

@@ -71,6 +71,11 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Cet avoir ne peut pas être établi sur cette facture.',
   },
+  DETTE_INDISPONIBLE: {
+    status: 409,
+    message:
+      'Rien ne peut être convenu sur cette dette\u00a0: un prélèvement est en cours, ou son abandon attend une décision.',
+  },
   REMBOURSEMENT_IMPOSSIBLE: {
     status: 409,
     message: 'Il n’y a rien à rembourser sous cette référence, ou c’est déjà fait.',
@@ -151,15 +156,15 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Cette demande est close. Rouvrez-la avant d’y répondre ou de la modifier.',
   },
+  REUNION_IMPOSSIBLE: {
+    status: 409,
+    message: 'Ces deux demandes ne peuvent pas être réunies.',
+  },
   DEMANDE_NON_CLOSE: {
     status: 409,
     message: 'Cette demande n’est pas close\u00a0: il n’y a rien à rouvrir.',
   },
   STATUT_DEMANDE_REFUSE: {
-  REUNION_IMPOSSIBLE: {
-    status: 409,
-    message: 'Ces deux demandes ne peuvent pas être réunies.',
-  },
     status: 409,
     message: 'Cette demande ne peut pas passer de son statut actuel à celui-ci.',
   },

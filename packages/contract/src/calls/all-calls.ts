@@ -44,6 +44,7 @@ import * as cannedAnswers from '../backoffice/canned-answers.calls.ts';
 import * as operators from '../backoffice/operators.calls.ts';
 import * as figures from '../backoffice/figures.calls.ts';
 import * as operatorPayees from '../payments/operator-payees.calls.ts';
+import * as debts from '../backoffice/debts.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
@@ -387,6 +388,9 @@ const HANDLED_CALLS = {
   reopenManagementRequest: operatorRequests.reopenManagementRequest,
   mergeManagementRequest: operatorRequests.mergeManagementRequest,
   getRequestStatistics: operatorRequests.getRequestStatistics,
+  getDebts: debts.getDebts,
+  planDebt: debts.planDebt,
+  writeOffDebt: debts.writeOffDebt,
   getPreferences: preferences.getPreferences,
   changePreferences: preferences.changePreferences,
   getSavedViews: savedViews.getSavedViews,

@@ -34,6 +34,7 @@ export const JOURNAL_WORDS: Readonly<Record<JournalKind, string>> = {
   REGLEMENT_FINANCEUR: 'Règlement d’un financeur',
   AVOIR_FINANCEUR: 'Avoir d’un financeur',
   RETENUE_RECUE: 'Retenue reçue',
+  PASSAGE_EN_PERTE: 'Dette passée en perte',
   CONTRE_PASSATION: 'Contre-passation',
 };
 
@@ -47,6 +48,7 @@ export const ACCOUNT_WORDS: Readonly<Record<AccountKind, string>> = {
   CARTE_A_REGLER: 'À régler par le prestataire de cartes',
   FRAIS: 'Frais',
   EXPIRE: 'Valeur expirée',
+  PERTE: 'Pertes',
   BANQUE: 'Banque',
   DROITS: 'Droits du mois',
   PLAN_FINANCEUR: 'Plans d’aide',

@@ -9,6 +9,7 @@ export const ACCOUNT_KINDS = [
   'CARTE_A_REGLER',
   'FRAIS',
   'EXPIRE',
+  'PERTE',
   'BANQUE',
   'DROITS',
   'PLAN_FINANCEUR',
@@ -54,6 +55,7 @@ export const JOURNAL_KINDS = [
   'REGLEMENT_FINANCEUR',
   'AVOIR_FINANCEUR',
   'RETENUE_RECUE',
+  'PASSAGE_EN_PERTE',
   'CONTRE_PASSATION',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];

@@ -476,6 +476,16 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
           or a.valide_par is distinct from o.decide_par)
         or o.statut <> 'ACCEPTEE' and a.numero is not null)
       union all
+      select o.reference, o.statut, a.valide_par from operation_a_valider o
+      left join dette_abandonnee a
+        on a.reference = o.reference and a.nature = o.contenu ->> 'nature'
+      where o.acte = 'ABANDON_DETTE' and o.statut = 'ACCEPTEE' and (
+        a.id is null or a.montant_cents <> o.montant_cents
+        or a.demande_par <> o.demande_par or a.valide_par is distinct from o.decide_par
+        or a.nature = 'COMMANDE' and not exists (
+          select from ledger_journal j
+          where j.posting_id = a.posting_id and j.kind = 'PASSAGE_EN_PERTE'))
+      union all
       select m.reference, m.nature, m.valide_par from encaissement_manuel m
       where m.montant_cents > m.seuil_cents and not m.automatique
         and (m.valide_par is null or m.valide_par is not distinct from m.demande_par)

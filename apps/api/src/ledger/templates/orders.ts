@@ -7,6 +7,7 @@ import {
   compteOf,
   EXPIRED,
   FEES,
+  LOSSES,
   type PaperStock,
   planOf,
   receivableFrom,
@@ -64,6 +65,21 @@ export const shareReceived = (share: AccountRef, amount: Cents, by: ReceivedBy):
  */
 export const debitTakenBack = (share: AccountRef, amount: Cents): Journal =>
   journal('RETOUR_PRELEVEMENT', [debit(share, amount), credit(BANK, amount)]);
+
+/** A debt is given up: what was paid of it is used, and the rest is lost to the issuer. */
+export const shareWrittenOff = (
+  share: AccountRef,
+  leftCents: Cents,
+  paid: readonly { readonly account: AccountRef; readonly amountCents: Cents }[] = [],
+): Journal =>
+  journal('PASSAGE_EN_PERTE', [
+    ...paid.map(({ account, amountCents }) => debit(account, amountCents)),
+    debit(LOSSES, leftCents),
+    credit(
+      share,
+      paid.reduce<number>((sum, { amountCents }) => sum + amountCents, leftCents),
+    ),
+  ]);
 
 /** The day has come: what waited may be spent. */
 export const valueReleased = (

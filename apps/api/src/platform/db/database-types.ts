@@ -804,6 +804,28 @@ export interface Database {
     statut: 'NOUVELLE' | 'EN_COURS' | 'EN_ATTENTE' | 'CLOTUREE' | 'ROUVERTE' | null;
     created_at: Date;
   };
+  dette_abandonnee: {
+    id: string;
+    nature: 'COMMANDE' | 'REPRISE';
+    reference: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    montant_cents: number;
+    motif: 'INSOLVABLE' | 'DECES' | 'MONTANT_FAIBLE' | 'ERREUR_DE_L_EMETTEUR';
+    posting_id: string | null;
+    dette_id: string | null;
+    demande_par: string;
+    valide_par: string;
+    created_at: Date;
+  };
+  dette_echeance: {
+    precommande_id: string;
+    rang: number;
+    jour: string;
+    montant_cents: number;
+    operateur_id: string;
+    created_at: Date;
+  };
   devis: {
     id: string;
     commande_numero: string;
@@ -1197,6 +1219,7 @@ export interface Database {
       | 'CARTE_A_REGLER'
       | 'FRAIS'
       | 'EXPIRE'
+      | 'PERTE'
       | 'BANQUE'
       | 'DROITS'
       | 'PLAN_FINANCEUR';
@@ -1378,6 +1401,7 @@ export interface Database {
       | 'OPERATEUR';
       | 'OPERATEUR'
       | 'VALEUR_DATEE';
+      | 'ABANDON_DETTE';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
     motif_refus: RefusalReason | null;

@@ -128,6 +128,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   avoir_numero: KEEP,
   encaissement_manuel: KEEP,
   remboursement_manuel: APPEND,
+  dette_echeance: ALL_ROWS,
+  dette_abandonnee: APPEND,
   operation_a_valider: KEEP,
   valeur_datee: APPEND,
   mandat_sepa: KEEP,

@@ -169,6 +169,9 @@ describe('real answers', () => {
     'getPersonSheet',
     'openRequestForPerson',
     'getLegalFiles',
+    // They name a debt of the moment.
+    'planDebt',
+    'writeOffDebt',
     // It names a journal of the moment.
     'getLedgerJournal',
     // They name a request of the moment.

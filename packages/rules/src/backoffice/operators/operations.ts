@@ -50,6 +50,7 @@ export const APPROVAL_ACTS = [
   'OUVERTURE_SESSION',
   'OPERATEUR',
   'VALEUR_DATEE',
+  'ABANDON_DETTE',
 ] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 

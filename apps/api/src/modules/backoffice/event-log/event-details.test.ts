@@ -35,6 +35,7 @@ import { REPORT_RHYTHMS } from '@portail/rules/backoffice/operators/report-sched
 import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { CREDIT_NOTE_REASONS } from '@portail/rules/campaigns/credit-notes.ts';
 import { LINK_KINDS } from '@portail/rules/identity/access/vocabulary.ts';
+import { WRITE_OFF_REASONS } from '@portail/rules/settlement/debt-plan.ts';
 import { PAYEE_MATCHES, RELEASE_REASONS } from '@portail/rules/settlement/payee-match.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -148,6 +149,7 @@ describe('the details of events', () => {
       LINK_KINDS,
       PAYEE_MATCHES,
       RELEASE_REASONS,
+      WRITE_OFF_REASONS,
       notices: Object.keys(SECURITY_NOTICES),
     }),
   )('[32-9] have words for each of %s', (_, codes) => {

@@ -25,6 +25,8 @@ import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { PaymentTarget } from '@portail/rules/settlement/statement-matching.ts';
+import { WRITE_OFF_REASONS, type WriteOffReason } from '@portail/rules/settlement/debt-plan.ts';
+import { DEBT_KINDS } from '@portail/contract/backoffice/debts.schemas.ts';
 import * as z from 'zod/mini';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -51,6 +53,7 @@ import { type ApplyDatedFigure, readFigureChange } from '../figures/figures.modu
 import { type ApplyOperatorChange, readOperatorChange } from '../operators/operators.module.ts';
 import { statementLinesIn } from '../../settlement/statements/statements.module.ts';
 import { readCreditedInvoice } from '../../campaigns/funder-orders/funder-orders.module.ts';
+import { type Debts, type DebtTarget, requireFree, type WriteOffDebt } from './debts.ts';
 import { type CreditInvoice, type OperatorCreditReason, refusedCredit } from './credit-invoices.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
 import type { ActCommand, RequestingOperator } from './operators.queries.ts';
@@ -74,6 +77,11 @@ const receiptLabelOf = ([first, ...others]: readonly PaymentTarget[]): string =>
 interface RequestedBy {
   readonly operator: RequestingOperator;
   readonly command: ActCommand | undefined;
+}
+
+interface WriteOffRequest extends RequestedBy, DebtTarget {
+  readonly amountCents: Cents;
+  readonly reason: WriteOffReason;
 }
 
 type ReceiptRequest = RequestedBy & ReceiptFacts;
@@ -106,6 +114,28 @@ export const createMoneyRequests = (
   const approvals = createApprovals(platform);
 
   return {
+    writeOff: async (
+      request: WriteOffRequest,
+      debts: Pick<Debts, 'find'>,
+    ): Promise<WriteRequest> => {
+      const { nature, reference, amountCents, reason, operator } = request;
+      const found = await debts.find(operator, request);
+      return (unit) => {
+        const { contract } = requireFree(found, amountCents);
+        return approvals.ask(unit, operator, {
+          act: 'ABANDON_DETTE',
+          kind: 'ABANDON_DETTE',
+          reference,
+          label: `Dette de la commande ${reference}, passée en perte`,
+          contract,
+          amountCents,
+          reason: null,
+          content: { nature, motif: reason },
+          command: request.command,
+        });
+      };
+    },
+
     receipt: async (request: ReceiptRequest): Promise<WriteRequest> => {
       const { targets, amountCents, means, day, bankReference, lineId, creditId } = request;
       const { operator } = request;
@@ -199,6 +229,10 @@ export const createMoneyRequests = (
 };
 export type MoneyRequests = ReturnType<typeof createMoneyRequests>;
 
+const writeOffContent = z.object({
+  nature: z.enum(DEBT_KINDS),
+  motif: z.enum(WRITE_OFF_REASONS),
+});
 const creditNoteContent = z.object({ motif: z.enum(OPERATOR_CREDIT_REASONS) });
 
 /** The receipt as entered, stored with the request. */
@@ -237,8 +271,9 @@ export const createDecideRequests = (dependencies: {
   readonly applyMailTexts: ApplyMailTexts;
   readonly applyOperatorChange: ApplyOperatorChange;
   readonly applyDatedFigure: ApplyDatedFigure;
+  readonly writeOff: WriteOffDebt;
 }) => {
-  const { approvals, recordReceipt, makeRefund, creditInvoice } = dependencies;
+  const { approvals, recordReceipt, makeRefund, creditInvoice, writeOff } = dependencies;
   const { applyContractChange, applyMailTexts } = dependencies;
   const { applyOperatorChange, applyDatedFigure } = dependencies;
 
@@ -312,6 +347,18 @@ export const createDecideRequests = (dependencies: {
       case 'DOSSIER_PERSONNE':
         // Its author downloads it from the person's sheet.
         return { statut: 'ACCORDE', numero: id };
+      case 'ABANDON_DETTE': {
+        const { nature, motif } = z.parse(writeOffContent, request.content);
+        const numero = await writeOff(unit, {
+          nature,
+          reference,
+          amountCents: amountOf(request),
+          reason: motif,
+          operator,
+          requestedBy,
+        });
+        return { statut: 'ABANDONNE', numero };
+      }
       case 'COMMANDE_FINANCEUR':
       case 'OUVERTURE_SESSION':
         throw new Error('what a funder asks is decided in its own space');
@@ -364,6 +411,9 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
   const creditReasonOf = ({ act, content }: RequestRow): PendingOperation['motifAvoir'] =>
     act === 'AVOIR_FACTURE' ? z.parse(creditNoteContent, content).motif : null;
 
+  const writeOffReasonOf = ({ act, content }: RequestRow): PendingOperation['motifAbandon'] =>
+    act === 'ABANDON_DETTE' ? z.parse(writeOffContent, content).motif : null;
+
   const legalFileOf = ({ act, content }: RequestRow): PendingOperation['dossier'] =>
     act === 'DOSSIER_PERSONNE' ? z.parse(legalFileContent, content) : null;
 
@@ -398,6 +448,7 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           dossier: legalFileOf(row),
           source: figure?.source ?? null,
           operateur: changed?.shown ?? null,
+          motifAbandon: writeOffReasonOf(row),
           perimee:
             isWaiting &&
             (changed?.isOutdated === true ||

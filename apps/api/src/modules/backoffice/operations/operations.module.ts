@@ -8,6 +8,7 @@ import { createApprovals } from '../approvals/approvals.module.ts';
 import { createApplyDatedFigure } from '../figures/figures.module.ts';
 import { createApplyOperatorChange } from '../operators/operators.module.ts';
 import { createCreditInvoice, createReadInvoices } from './credit-invoices.ts';
+import { createDebts, createWriteOff } from './debts.ts';
 import { createAccessProofs } from './access-proofs.ts';
 import {
   createDecideRequests,
@@ -35,8 +36,10 @@ export const createOperationsModule = (platform: Platform) => {
   const refunds = createReadRefunds({ ...platform, reads });
   const readRequests = createReadRequests(platform);
   const proofs = createAccessProofs({ ...platform, reads });
+  const debts = createDebts(platform);
   const actions = createOperatorActions({
     ...platform,
+    debts,
     idempotency: createIdempotency(platform.units, platform.clock),
     recordReceipt,
     makeRefund,
@@ -51,6 +54,7 @@ export const createOperationsModule = (platform: Platform) => {
       applyMailTexts: createApplyMailTexts(platform),
       applyOperatorChange: createApplyOperatorChange(platform),
       applyDatedFigure: createApplyDatedFigure(platform),
+      writeOff: createWriteOff(platform),
     }),
   });
 
@@ -75,6 +79,14 @@ export const createOperationsModule = (platform: Platform) => {
           actions.credit(operator, { numero: operator.params.numero, ...operator.body }, command),
       },
       getOperatorCreditNotePdf: ({ caller, params }) => invoices.file(caller, params.numero),
+
+      getDebts: ({ caller, query }) => debts.list(caller, query),
+      planDebt: ({ caller, origin, params, body }) =>
+        debts.plan(caller, origin, { ...params, ...body }),
+      writeOffDebt: {
+        posts: (operator, command) =>
+          actions.writeOff(operator, { ...operator.params, ...operator.body }, command),
+      },
 
       getPendingOperations: ({ caller }) => readRequests(caller),
       decideOperation: {

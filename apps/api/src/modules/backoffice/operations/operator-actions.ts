@@ -14,6 +14,11 @@ import {
   type CreditNoteBody,
   type CreditNoteOutcome,
 } from '@portail/contract/backoffice/operator-invoices.schemas.ts';
+import {
+  writeOffOutcome,
+  type WriteOffBody,
+  type WriteOffOutcome,
+} from '@portail/contract/backoffice/debts.schemas.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -26,6 +31,7 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { type CreditInvoice, creditNeedsSecondPerson } from './credit-invoices.ts';
+import type { Debts, DebtTarget } from './debts.ts';
 import type { DecideRequests, MoneyRequests } from './approval-requests.ts';
 import { type RequestingOperator, operatorQueries } from './operators.queries.ts';
 import type { ReceiptFacts, RecordReceipt } from './receipts.ts';
@@ -50,12 +56,13 @@ export const createOperatorActions = (
     readonly recordReceipt: RecordReceipt;
     readonly makeRefund: MakeRefund;
     readonly creditInvoice: CreditInvoice;
+    readonly debts: Pick<Debts, 'find'>;
     readonly requests: MoneyRequests;
     readonly decideRequests: DecideRequests;
   },
 ) => {
   const { reader, config, clock, idempotency, recordReceipt, makeRefund } = dependencies;
-  const { requests, decideRequests, creditInvoice } = dependencies;
+  const { requests, decideRequests, creditInvoice, debts } = dependencies;
   const { receiptAloneCents, refundAloneCents } = config.operations;
 
   const scopeOf = ({ caller }: Operator) =>
@@ -155,6 +162,23 @@ export const createOperatorActions = (
           return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...answer };
         }
         return { statut: 'ETABLI' as const, numero: await creditInvoice(unit, note), ...answer };
+      });
+    },
+
+    writeOff: async (
+      operatorApi: Operator,
+      { nature, reference, montant: amountCents, motif: reason }: DebtTarget & WriteOffBody,
+      command: IdempotentCommand,
+    ): Promise<ActOutcome<WriteOffOutcome>> => {
+      const operator = await operatorOf(operatorApi);
+      const ask = await requests.writeOff(
+        { nature, reference, amountCents, reason, operator, command },
+        debts,
+      );
+      return await once(command, writeOffOutcome, async (unit) => {
+        requireRecentConfirmation(operatorApi.caller, clock);
+        const numero = await ask(unit);
+        return { statut: 'A_VALIDER' as const, numero, reference, montant: wireEuros(amountCents) };
       });
     },
 

@@ -398,6 +398,7 @@ const MOVEMENTS: Readonly<Record<JournalKind, string>> = {
   REGLEMENT_FINANCEUR: 'Règlement du financeur',
   AVOIR_FINANCEUR: 'Avoir du financeur',
   RETENUE_RECUE: 'Retenue reçue',
+  PASSAGE_EN_PERTE: 'Passage en perte',
   CONTRE_PASSATION: 'Annulation ou remboursement',
 };
 

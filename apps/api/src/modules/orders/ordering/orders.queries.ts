@@ -288,6 +288,8 @@ export const expectedDebitQueries = (reader: Reader, _scope: OperatorScope) => (
       .where((eb) => eb.or([eb('p.statut', '=', 'VALIDEE'), isTakenBack]))
       .where('p.statut_paiement', '=', 'A_PAYER')
       .where('p.mode_paiement', '=', PAYMENT_MODES.PRELEVEMENT)
+      // The whole amount is not debited while the person pays it in instalments.
+      .where(sql<boolean>`not exists (select from dette_echeance e where e.precommande_id = p.id)`)
       .orderBy('p.created_at')
       .orderBy('p.id')
       .execute();

@@ -64,6 +64,7 @@ const nameOf = (kind: JournalKind, { payee, mois }: LabelledMovement): string =>
     case 'REGLEMENT_FINANCEUR':
     case 'AVOIR_FINANCEUR':
     case 'RETENUE_RECUE':
+    case 'PASSAGE_EN_PERTE':
     case 'CONTRE_PASSATION':
       return 'Opération';
   }

@@ -31,6 +31,7 @@ import { figureTexts } from '../figures/figures.texts.ts';
 import { operatorTexts } from '../operators/operators.texts.ts';
 import { legalFileTexts } from '../person/person.texts.ts';
 import { approvalTexts } from './operation-approvals.texts.ts';
+import { debtTexts } from './operation-debts.texts.ts';
 import { invoiceTexts } from './operation-invoices.texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
@@ -80,10 +81,12 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
   const receipts = useTexts(receiptTexts);
   const refunds = useTexts(refundTexts);
   const invoices = useTexts(invoiceTexts);
+  const debts = useTexts(debtTexts);
   const legal = useTexts(legalFileTexts);
   const roles = useTexts(operatorTexts);
   const wordsOf = useChangeWords();
-  const { montant, motif, motifAvoir, encaissement, changements, perimee } = operation;
+  const { montant, motif, motifAvoir, motifAbandon, encaissement, changements, perimee } =
+    operation;
   const { dossier, operateur, source } = operation;
   if (changements.length > 0)
     return (
@@ -149,6 +152,8 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
     });
   if (motifAvoir !== null)
     return fill(texts.refund, { montant: amount, motif: invoices[motifAvoir] });
+  if (motifAbandon !== null)
+    return fill(texts.refund, { montant: amount, motif: debts[motifAbandon] });
   return fill(texts.refund, { montant: amount, motif: motif === null ? '' : refunds[motif] });
 }
 

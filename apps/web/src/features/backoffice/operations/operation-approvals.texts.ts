@@ -93,6 +93,8 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   ACCORDE: 'Dossier accordé',
   ACCORDEText:
     'Son demandeur peut télécharger le dossier {reference} pendant sept jours, depuis la fiche de la personne.',
+  ABANDONNE: 'Dette passée en perte',
+  ABANDONNEText: '{montant} ne sont plus demandés pour {reference}. Abandon n°\u00a0{numero}.',
   REFUSE: 'Demande refusée',
   REFUSEText: 'Demande n°\u00a0{numero}, référence {reference}\u00a0: rien n’a changé.',
 });

@@ -40,6 +40,7 @@ const PENDING: PendingOperation = {
   montant: 600,
   motif: 'PAIEMENT_EN_DOUBLE',
   motifAvoir: null,
+  motifAbandon: null,
   dossier: null,
   operateur: null,
   source: null,

@@ -25,6 +25,7 @@ export const operationsTexts = defineTexts('operations', {
   rapprochement: 'Fichier des cartes',
   releves: 'Relevés de la banque',
   lignes: 'À rapprocher',
+  dettes: 'Dettes',
   virements: 'Virements',
   prelevements: 'Prélèvements',
   fichiers: 'Fichiers de la banque',

@@ -19,6 +19,7 @@ export const SECTIONS = {
   rapprochement: section(() => import('./CardFileSection.tsx')),
   releves: section(() => import('./StatementsSection.tsx')),
   lignes: section(() => import('./StatementLinesSection.tsx')),
+  dettes: section(() => import('./DebtsSection.tsx')),
   virements: section(() => import('./PayoutsSection.tsx')),
   prelevements: section(() => import('./DebitsSection.tsx')),
   fichiers: section(() => import('./BankFilesSection.tsx')),
@@ -36,7 +37,7 @@ export const SECTION_KEYS: readonly SectionKey[] = Object.keys(SECTIONS).filter(
 
 /** Who does the work of a day; each section belongs to one. */
 export const DEPARTMENTS = {
-  received: ['encaissements', 'factures', 'releves', 'lignes'],
+  received: ['encaissements', 'factures', 'releves', 'lignes', 'dettes'],
   paid: ['virements', 'retenues', 'remboursements'],
   debits: ['prelevements'],
   bank: ['fichiers', 'retours'],
