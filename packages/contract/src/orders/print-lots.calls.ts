@@ -18,6 +18,10 @@ const printLot = z.object({
   titres: z.number(),
   expedies: z.number(),
   livres: z.number(),
+  /** Books that came back, or that their person never got. */
+  revenus: z.number(),
+  /** Of these, books that were printed again. */
+  reimprimes: z.number(),
   creeLe: moment,
   transmisLe: z.nullable(moment),
 });
@@ -43,6 +47,8 @@ const printLots = defineTable(printLot, {
     titres: { title: 'Titres', kind: 'count' },
     expedies: { title: 'Carnets expédiés', kind: 'count' },
     livres: { title: 'Carnets livrés', kind: 'count' },
+    revenus: { title: 'Carnets non reçus', kind: 'count' },
+    reimprimes: { title: 'Carnets réimprimés', kind: 'count' },
     transmisLe: { title: 'Transmis à l’imprimeur le' },
   },
   sortedBy: ['creeLe', 'desc'],

@@ -54,6 +54,7 @@ export const printLotListQueries = (reader: Reader, _scope: OperatorScope) => ({
           when c.livres >= l.nombre_carnets then 'LIVRE'
           when c.expedies > 0 then 'EXPEDIE' else 'EN_FABRICATION' end as etat,
         l.nombre_carnets as carnets, l.nombre_titres as titres, c.expedies, c.livres,
+        coalesce(r.revenus, 0)::int as revenus, coalesce(r.reimprimes, 0)::int as reimprimes,
         l.created_at as "createdAt", l.envoye_le as "sentAt"
       from lot_impression l
       left join commande_financeur o on o.id = l.commande_id
@@ -62,6 +63,15 @@ export const printLotListQueries = (reader: Reader, _scope: OperatorScope) => ({
         select count(*) filter (where expedie_le is not null or livre_le is not null)::int as expedies,
           count(livre_le)::int as livres
         from carnet where lot_id = l.id) c
+      left join (
+        -- Few against the books that arrive: read once for the page, not for each lot.
+        select k.lot_id, count(distinct k.id) as revenus,
+          count(distinct k.id) filter (where o.suite = 'REMPLACEMENT') as reimprimes
+        from opposition o
+        join opposition_titre n on n.opposition_id = o.id
+        join titre t on t.numero = n.titre_numero
+        join carnet k on k.id = t.carnet_id
+        where o.motif = 'NON_RECU' group by k.lot_id) r on r.lot_id = l.id
       where ${etat === undefined ? sql<SqlBool>`true` : STATE[etat]} and ${found}
         and ${sorted.after}
       order by ${sorted.order} limit ${sorted.limit}

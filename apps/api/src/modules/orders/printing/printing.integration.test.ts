@@ -281,7 +281,22 @@ describe('the list of the printer’s lots', () => {
     expect(await states()).toMatchObject([{ etat: 'EXPEDIE', expedies: 1, livres: 0 }]);
     await notify(eventOf('LIVRE', [carnet]));
     await doMessages('NOTIFICATION_IMPRESSION');
-    expect(await states()).toMatchObject([{ etat: 'LIVRE', expedies: 1, livres: 1 }]);
+    expect(await states()).toMatchObject([
+      { etat: 'LIVRE', expedies: 1, livres: 1, revenus: 0, reimprimes: 0 },
+    ]);
+    const titres = await api.query('select numero from titre where carnet_id = $1', [carnet]);
+    const opposed = await api.http.inject({
+      method: 'POST',
+      url: '/api/sap/operations/oppositions',
+      headers: { ...bearer(await openOperator(api)), 'idempotency-key': crypto.randomUUID() },
+      payload: {
+        motif: 'NON_RECU',
+        suite: 'REMPLACEMENT',
+        titres: titres.map(({ numero }) => numero),
+      },
+    });
+    expect(opposed.statusCode, opposed.body).toBe(200);
+    expect(await states()).toMatchObject([{ revenus: 1, reimprimes: 1 }]);
     await api.query(
       'update lot_impression set envoye_le = null where id in (select lot_id from carnet where id = $1)',
       [carnet],

@@ -59,6 +59,17 @@ export default function PrintLotsSection() {
           carnets: String(carnets),
         }),
     },
+    {
+      id: 'returned',
+      header: texts.returned,
+      cell: ({ revenus, reimprimes }) =>
+        revenus === 0
+          ? texts.noneReturned
+          : fill(texts.returnedText, {
+              revenus: String(revenus),
+              reimprimes: String(reimprimes),
+            }),
+    },
     createdColumn(texts.created),
     { id: 'sent', header: texts.sent, cell: ({ transmisLe }) => transmisLe ?? texts.notYet },
   ];

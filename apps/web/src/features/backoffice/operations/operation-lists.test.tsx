@@ -50,6 +50,8 @@ const LOT = {
   titres: 200,
   expedies: 8,
   livres: 6,
+  revenus: 2,
+  reimprimes: 1,
   creeLe: '16/11/2026 06:00',
   transmisLe: null,
 };
@@ -105,6 +107,7 @@ it('[32-4] a lot of the printer says how many books have left and arrived', asyn
   const row = await textOf('Lots d’impression');
   expect(row).toContain('Carnets demandés depuis un compte');
   expect(row).toContain('8 expédiés et 6 livrés sur 10');
+  expect(row).toContain('2, réimprimés\u00a0: 1');
 });
 
 it('[32-4] a card payment shows what was given back and its open differences', async () => {

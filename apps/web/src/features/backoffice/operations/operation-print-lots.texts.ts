@@ -3,7 +3,7 @@ import { defineTexts } from '../../../shared/texts/define-texts.ts';
 export const printLotTexts = defineTexts('operations-impressions', {
   title: 'Lots d’impression',
   intro: 'Ce que l’imprimeur a reçu, et où en sont ses carnets.',
-  replace: 'Mettre un carnet perdu en opposition et le remplacer',
+  replace: 'Enregistrer un carnet perdu ou revenu, et le réimprimer',
   loading: 'Chargement des lots',
   none: 'Aucun lot pour l’instant',
   noneText: 'Le premier apparaîtra avec la première commande de carnets.',
@@ -29,6 +29,9 @@ export const printLotTexts = defineTexts('operations-impressions', {
   vouchers: 'Titres',
   progress: 'Avancement',
   progressText: '{expedies} expédiés et {livres} livrés sur {carnets}',
+  returned: 'Non reçus',
+  returnedText: '{revenus}, réimprimés\u00a0: {reimprimes}',
+  noneReturned: 'Aucun',
   created: 'Créé le',
   sent: 'Transmis à l’imprimeur le',
   notYet: 'Pas encore',
