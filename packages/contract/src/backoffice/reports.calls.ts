@@ -24,7 +24,7 @@ const reports = defineTable(report, {
     nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
   },
   sortedBy: ['dateDemande', 'desc'],
-  filters: {},
+  filters: { type: z.optional(report.shape.type) },
   export: { namesPeople: false },
 });
 

@@ -3,6 +3,7 @@ import {
   declarationActBody,
   declarationParams,
   declarationToResolve,
+  RESOLVE_CAUSES,
 } from './operator-declarations.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { defineTable } from '../calls/define-table.ts';
@@ -31,7 +32,10 @@ const toResolve = defineTable(declarationToResolve, {
     montantNet: { title: 'Montant net', kind: 'amount', sorts: true },
   },
   sortedBy: ['dateOuverture', 'asc'],
-  filters: {},
+  filters: {
+    cause: z.optional(z.enum(RESOLVE_CAUSES)),
+    organisme: z.optional(declarationToResolve.shape.organisme),
+  },
   export: { namesPeople: true },
 });
 

@@ -11,11 +11,13 @@ const REASON_MAX_LENGTH = 300;
 /** ABANDONNE: the bank never had it in time, and its debits are expected again. */
 export const BANK_FILE_STATES = ['PRET', 'TRANSMIS', 'ABANDONNE'] as const;
 
+export const BANK_FILE_TYPES = ['VIREMENTS', 'PRELEVEMENTS'] as const;
+
 const bankFile = z.object({
   id: uuid,
   /** The number under which the bank knows it. */
   numero: z.string(),
-  type: z.enum(['VIREMENTS', 'PRELEVEMENTS']),
+  type: z.enum(BANK_FILE_TYPES),
   etat: z.enum(BANK_FILE_STATES),
   nombre: z.number(),
   montant: amount,
@@ -46,7 +48,10 @@ const files = defineTable(bankFile, {
     dateCreation: { title: 'Créé le', sorts: true },
   },
   sortedBy: ['dateCreation', 'desc'],
-  filters: {},
+  filters: {
+    type: z.optional(z.enum(BANK_FILE_TYPES)),
+    etat: z.optional(z.enum(BANK_FILE_STATES)),
+  },
   export: { namesPeople: false },
 });
 

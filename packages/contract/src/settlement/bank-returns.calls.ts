@@ -22,7 +22,7 @@ const returns = defineTable(bankReturn, {
     lignes: { title: 'Lignes', kind: 'count', cell: ({ lignes }) => lignes.length },
   },
   sortedBy: ['dateReception', 'desc'],
-  filters: {},
+  filters: { type: z.optional(bankReturn.shape.type) },
   export: { namesPeople: false },
 });
 

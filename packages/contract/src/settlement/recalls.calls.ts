@@ -13,16 +13,19 @@ export const RECALL_REASONS = ['DUPL', 'TECH', 'FRAD', 'CUST'] as const;
 /** Why we refuse to send one back. */
 export const RECALL_REFUSALS = ['CUST', 'LEGL', 'ARDT', 'NOOR'] as const;
 
+export const RECALL_DIRECTIONS = ['EMIS', 'RECU'] as const;
+export const RECALL_STATES = ['OUVERT', 'ACCEPTE', 'REFUSE'] as const;
+
 const recall = z.object({
   id: z.string(),
   /** EMIS: we ask for a transfer back; RECU: another bank asks for one that it sent us. */
-  sens: z.enum(['EMIS', 'RECU']),
+  sens: z.enum(RECALL_DIRECTIONS),
   numero: z.string(),
   /** Of the transfer. */
   reference: z.string(),
   montant: amount,
   motif: z.string(),
-  statut: z.enum(['OUVERT', 'ACCEPTE', 'REFUSE']),
+  statut: z.enum(RECALL_STATES),
   motifReponse: z.nullable(z.string()),
   dateDemande: moment,
 });
@@ -46,7 +49,10 @@ const recalls = defineTable(recall, {
     motifReponse: { title: 'Motif de la réponse' },
   },
   sortedBy: ['dateDemande', 'desc'],
-  filters: {},
+  filters: {
+    sens: z.optional(z.enum(RECALL_DIRECTIONS)),
+    statut: z.optional(z.enum(RECALL_STATES)),
+  },
   export: { namesPeople: false },
 });
 

@@ -36,7 +36,7 @@ const statements = defineTable(bankStatement, {
     nonRapproches: { title: 'À traiter', kind: 'count' },
   },
   sortedBy: ['dateReception', 'desc'],
-  filters: {},
+  filters: { type: z.optional(bankStatement.shape.type) },
   export: { namesPeople: false },
 });
 

@@ -1,5 +1,6 @@
 import { LIST_EXPORTS, TABLE_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { getCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { OPERATOR_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts';
 import type { TableCall } from '@portail/contract/calls/list-exports.ts';
 import { Readable } from 'node:stream';
 import { buffer as readBuffer } from 'node:stream/consumers';
@@ -27,6 +28,7 @@ const tokenOf = ({ path }: Pick<TableCall, 'path'>): string => {
   return tokens[path.startsWith('/api/sap/intervenant') ? 'payee' : 'operator'] ?? '';
 };
 
+const VIEWS = '/api/eb/vues-enregistrees';
 let campaign = '';
 
 const CANCELLED = {
@@ -97,6 +99,15 @@ const MORE_ROWS = [
    select gen_random_uuid(), m.id, 'PRECOMMANDE', 'essai' || n, '100001', 100 * (n % 2 + 1), 'Essai',
      'ESSAI' || n, 'A_EMETTRE', now()
    from generate_series(1, 5) n, mandate m`,
+  `with file as (
+     insert into prelevement_fichier (id, message_id, jour, nombre, total_cents, created_at)
+     values (gen_random_uuid(), 'RETOURNES', '2020-01-02', 3, 300, now()) returning id)
+   insert into prelevement (id, mandat_id, cause, cause_id, contract_numero, montant_cents, libelle,
+     bout_en_bout, sequence, statut, fichier_id, created_at, retourne_le, retour_reference)
+   select gen_random_uuid(), m.id, 'PRECOMMANDE', p.id::text, p.contract_numero, 100, 'Essai',
+     upper(replace(p.id::text, '-', '')), 'OOFF', 'REJETE', file.id, now(), now(), 'RETOUR'
+   from precommande p, file, (select id from mandat_sepa where rum = 'RUMESSAI') m
+   where p.statut = 'ANNULEE' and p.statut_paiement = 'A_PAYER'`,
   `insert into carte_transaction (reference, prestataire, cause, cause_id, beneficiary_id,
      contract_numero, montant_cents, etat, commande_owner, commande_cle, created_at, updated_at,
      poll_since)
@@ -118,6 +129,10 @@ beforeAll(async () => {
     // To be refunded.
     { ...CANCELLED, accountCents: 6_000 },
     { ...CANCELLED, accountCents: 8_000 },
+    // Owed, once a debit of theirs has come back.
+    { ...CANCELLED, statutPaiement: 'A_PAYER', accountCents: 9_000 },
+    { ...CANCELLED, statutPaiement: 'A_PAYER', accountCents: 9_000 },
+    { ...CANCELLED, statutPaiement: 'A_PAYER', accountCents: 9_500 },
   ]);
   await api.current.query(
     `insert into interlocuteur (id, client_id, nom, prenom, fonction, mail, created_at, updated_at)
@@ -167,6 +182,31 @@ const follow = async (call: TableCall, query: string): Promise<readonly unknown[
 
 const texts = (rows: readonly unknown[]): readonly string[] =>
   rows.map((row) => JSON.stringify(row));
+
+const OPERATOR_LISTS = TABLE_CALLS.filter(([, { access }]) =>
+  OPERATOR_PERMISSIONS.some((one) => 'anyOf' in access && access.anyOf.includes(one)),
+);
+const PAGE_FIELDS = new Set(['tri', 'ordre', 'avant', 'taille']);
+const choiceSchema = z.object({ enum: z.array(z.string()) });
+
+interface ListFilter {
+  readonly field: string;
+  /** Of a closed list; none of a text. */
+  readonly values: readonly string[];
+}
+
+const filtersOf = ({ query }: TableCall): readonly ListFilter[] =>
+  Object.entries(query.shape).flatMap(([field, schema]) => {
+    if (PAGE_FIELDS.has(field)) return [];
+    const shape = z.safeParse(
+      choiceSchema,
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    );
+    return [{ field, values: shape.success ? shape.data.enum : [] }];
+  });
+
+/** What an operator writes or releases: a few rows, read as a whole. */
+const WITHOUT_FILTER = ['getCannedAnswers', 'getHeldPayouts'];
 
 const EXPORTED = TABLE_CALLS.filter(([name]) => `${name}Export` in LIST_EXPORTS);
 
@@ -283,6 +323,70 @@ describe('every list of a professional space', () => {
       ).toEqual([]);
     }
   });
+});
+
+describe('every list of the operators', () => {
+  it('[32-4] can be exported, or says why not, and declares its filters', () => {
+    expect(OPERATOR_LISTS.length).toBeGreaterThan(20);
+    for (const [name, { list }] of OPERATOR_LISTS) {
+      expect(`${name}Export` in LIST_EXPORTS || 'none' in list.table.export, name).toBe(true);
+    }
+    const bare = OPERATOR_LISTS.filter(([, call]) => filtersOf(call).length === 0);
+    expect(bare.map(([name]) => name).toSorted()).toEqual(WITHOUT_FILTER);
+  });
+
+  it.each(OPERATOR_LISTS)(
+    '[32-4] %s keeps the rows of each value of its filters',
+    async (_, call) => {
+      const all = new Set(texts(await follow(call, 'taille=200')));
+      const rowSchema = z.record(z.string(), z.unknown());
+      for (const { field, values } of filtersOf(call)) {
+        for (const value of values) {
+          const rows = await follow(call, `taille=200&${field}=${value}`);
+          for (const row of rows) {
+            const shown = z.parse(rowSchema, row)[field];
+            if (typeof shown === 'string' && values.includes(shown)) expect(shown).toBe(value);
+          }
+          // Reading a list may add an event, a search or a report of its own.
+          if (field !== 'nature' && field !== 'resultat' && field !== 'periode') {
+            expect(texts(rows).filter((row) => !all.has(row))).toEqual([]);
+          }
+        }
+        if (values.length === 0) continue;
+        const reply = await get(call, urlOf(call, `${field}=INCONNU`));
+        expect(reply.statusCode, field).toBe(400);
+      }
+    },
+  );
+
+  it.each(OPERATOR_LISTS)(
+    '[32-4] %s is kept as a view, without what was typed',
+    async (_, call) => {
+      const { table } = call.list;
+      const choices = filtersOf(call).filter(
+        ({ field, values }) => values.length > 0 && !table.unsaved.includes(field),
+      );
+      const requete = {
+        tri: table.sorts[0] ?? '',
+        ordre: 'desc',
+        ...Object.fromEntries(choices.map(({ field, values }) => [field, values[0] ?? ''])),
+      };
+      const save = (query: object) =>
+        api.current.http.inject({
+          method: 'POST',
+          url: VIEWS,
+          headers: bearer(tokens['operator'] ?? ''),
+          payload: { liste: table.name, nom: `Vue ${crypto.randomUUID()}`, requete: query },
+        });
+      const saved = await save(requete);
+      expect(saved.statusCode, saved.body).toBe(200);
+      const views = await get(call, `${VIEWS}?liste=${table.name}`);
+      expect(rowsOf(views.json())).toContainEqual(saved.json());
+      for (const field of table.unsaved) {
+        expect((await save({ ...requete, [field]: 'demo' })).statusCode, field).toBe(400);
+      }
+    },
+  );
 });
 
 describe('the file of a list', () => {

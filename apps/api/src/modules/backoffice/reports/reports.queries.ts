@@ -57,6 +57,9 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
       const sorted = sortedPage(getReports.list.table, REPORT_KEYS, query);
       const found = await rows()
         .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
+        .where(
+          sql<boolean>`(${query.type ?? null}::text is null or r.type = ${query.type ?? null})`,
+        )
         .where(sorted.after)
         .orderBy(sorted.order)
         .limit(sorted.limit)

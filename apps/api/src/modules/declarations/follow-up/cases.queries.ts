@@ -53,6 +53,7 @@ export const caseQueries = (reader: Reader, _scope: OperatorScope) => ({
     query: CallInput<typeof getDeclarationsToResolve>['query'],
   ): Promise<ListPage<readonly CaseRow[]>> => {
     const sorted = sortedPage(getDeclarationsToResolve.list.table, CASE_KEYS, query);
+    const { cause = null, organisme = null } = query;
     const { rows } = await sql<CaseRow & SortedRow>`
       select ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId", d.reference, d.organisme, r.cause, r.ouvert_le as "openedAt", d.created_at as "declaredAt",
         a.id as "userId", a.first_name as "firstName", a.last_name as "lastName", a.login,
@@ -63,7 +64,8 @@ export const caseQueries = (reader: Reader, _scope: OperatorScope) => ({
       join declaration d on d.id = r.declaration_id
       join beneficiary b on b.id = d.beneficiary_id
       join user_account a on a.id = b.account_id
-      where r.clos_le is null and ${sorted.after}
+      where r.clos_le is null and (${cause}::text is null or r.cause = ${cause})
+        and (${organisme}::text is null or d.organisme = ${organisme}) and ${sorted.after}
       order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
     return sorted.pageOf(rows);
   },

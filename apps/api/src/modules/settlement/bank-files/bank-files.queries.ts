@@ -40,6 +40,7 @@ export const bankFileQueries = (reader: Reader, _scope: OperatorScope) => ({
   ): Promise<ListPage<readonly BankFileRow[]>> => {
     const sorted = sortedPage(getBankFiles.list.table, KEYS, query);
     const { sortValue, sortId, after, order, limit } = sorted;
+    const { type = null, etat = null } = query;
     const { rows } = await sql<BankFileRow & SortedRow>`
       select ${sortValue} as "sortValue", ${sortId} as "sortId", f.id, f.numero, f.type, f.etat,
         f.nombre, f.total_cents as cents, f.jour as day, f.created_at as "createdAt"
@@ -56,7 +57,8 @@ export const bankFileQueries = (reader: Reader, _scope: OperatorScope) => ({
           p.nombre, p.total_cents, p.jour, p.created_at
         from prelevement_fichier p
       ) f
-      where ${after} order by ${order} limit ${limit}
+      where (${type}::text is null or f.type = ${type}) and (${etat}::text is null or f.etat = ${etat})
+        and ${after} order by ${order} limit ${limit}
     `.execute(reader);
     return sorted.pageOf(rows);
   },

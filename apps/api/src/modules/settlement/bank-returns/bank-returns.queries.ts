@@ -81,7 +81,12 @@ export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
   return {
     list: async (query: ReturnsQuery): Promise<ListPage<readonly ReturnRow[]>> => {
       const sorted = sortedPage(getBankReturns.list.table, RETURN_KEYS, query);
-      return sorted.pageOf((await returns(sorted).execute(reader)).rows);
+      const { type } = query;
+      const after =
+        type === undefined
+          ? sorted.after
+          : sql<SqlBool>`${sorted.after} and (r.prelevement_fichier_id is null) = ${type === 'VIREMENTS'}`;
+      return sorted.pageOf((await returns({ ...sorted, after }).execute(reader)).rows);
     },
 
     find: async (id: string): Promise<ReturnRow> => {

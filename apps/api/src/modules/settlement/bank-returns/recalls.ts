@@ -176,6 +176,10 @@ export const createRecalls = (
       const sorted = sortedPage(getRecalls.list.table, RECALL_KEYS, query);
       const rows = await selectRecalls(reader)
         .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
+        .$if(query.sens !== undefined, (found) => found.where('r.sens', '=', query.sens ?? 'EMIS'))
+        .$if(query.statut !== undefined, (found) =>
+          found.where('r.statut', '=', query.statut ?? 'OUVERT'),
+        )
         .where(sorted.after)
         .orderBy(sorted.order)
         .limit(sorted.limit)

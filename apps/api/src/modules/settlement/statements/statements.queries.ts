@@ -1,3 +1,4 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { SortedQuery, SortOf } from '@portail/contract/calls/define-table.ts';
 import {
   getBankStatements,
@@ -125,7 +126,7 @@ export const statementQueries = (reader: Reader, _scope: OperatorScope) => ({
     return row;
   },
 
-  list: async (page: SortedQuery<SortOf<typeof getBankStatements>>) => {
+  list: async ({ type, ...page }: CallInput<typeof getBankStatements>['query']) => {
     const sorted = sortedPage(getBankStatements.list.table, STATEMENT_KEYS, page);
     const { rows } = await sql<StatementRow & SortedRow>`
       select b.*, c.* from (
@@ -135,7 +136,7 @@ export const statementQueries = (reader: Reader, _scope: OperatorScope) => ({
           s.charge_par as "broughtBy", s.valide_par is not null as "isConfirmed", s.en_attente as pending,
           row_number() over (order by ${sorted.order}) as place,
           ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
-        from releve s where ${sorted.after} order by ${sorted.order} limit ${sorted.limit}
+        from releve s where (${type ?? null}::text is null or s.type = ${type ?? null}) and ${sorted.after} order by ${sorted.order} limit ${sorted.limit}
       ) b cross join lateral (
         select ${COUNTS} from releve_presence p join releve_rapprochement r on r.ligne_id = p.ligne_id
         where p.releve_id = b.id

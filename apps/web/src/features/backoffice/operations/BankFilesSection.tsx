@@ -1,6 +1,8 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
+  BANK_FILE_STATES,
+  BANK_FILE_TYPES,
   type BankFile,
   downloadBankFile,
   getBankFiles,
@@ -13,7 +15,7 @@ import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Download, Inbox } from '@portail/ui/icons/icons.ts';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { numberColumn, OperationTable } from './OperationTable.tsx';
+import { choiceFilter, numberColumn, OperationTable, stateFilter } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
@@ -162,7 +164,13 @@ function UnreadableHolders() {
 export default function BankFilesSection() {
   const texts = useTexts(bankFileTexts);
   const [asked, setAsked] = useState<BankFile>();
-  const list = useTableList(getBankFiles, { scope: [OPERATIONS] });
+  const list = useTableList(getBankFiles, {
+    scope: [OPERATIONS],
+    filters: [
+      choiceFilter('type', texts, BANK_FILE_TYPES, { label: texts.type, anyLabel: texts.anyType }),
+      stateFilter(texts, BANK_FILE_STATES),
+    ],
+  });
   const columns = useColumns(setAsked);
   return (
     <OperationSection texts={texts}>

@@ -1,3 +1,4 @@
+import { BANK_FILE_TYPES } from '@portail/contract/settlement/bank-files.calls.ts';
 import {
   getBankReturns,
   receiveBankReturn,
@@ -16,7 +17,7 @@ import { Inbox } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { numberColumn, OperationTable } from './OperationTable.tsx';
+import { choiceFilter, numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
@@ -164,7 +165,12 @@ function Past() {
   const texts = useTexts(bankReturnTexts);
   const [shown, setShown] = useState<BankReturn>();
   const [isOpen, setOpen] = useState(false);
-  const list = useTableList(getBankReturns, { scope: [OPERATIONS] });
+  const list = useTableList(getBankReturns, {
+    scope: [OPERATIONS],
+    filters: [
+      choiceFilter('type', texts, BANK_FILE_TYPES, { label: texts.type, anyLabel: texts.anyType }),
+    ],
+  });
   const columns = useColumns((one) => {
     setShown(one);
     setOpen(true);

@@ -3,6 +3,7 @@ import {
   resendDeclaration,
   resolveDeclaration,
 } from '@portail/contract/declarations/operator-declarations.calls.ts';
+import { RESOLVE_CAUSES } from '@portail/contract/declarations/operator-declarations.schemas.ts';
 import { ACT_REASON_MAX } from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -11,7 +12,7 @@ import { FileText } from '@portail/ui/icons/icons.ts';
 import { useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { OperationTable } from './OperationTable.tsx';
+import { choiceFilter, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReasonDialog } from '../../../shared/operator/ReasonDialog.tsx';
@@ -158,7 +159,15 @@ export default function DeclarationsSection() {
   const texts = useTexts(operationDeclarationTexts);
   const mayAct = useMay('BO_OPERATIONS');
   const [chosen, setChosen] = useState<Chosen>();
-  const list = useTableList(getDeclarationsToResolve, { scope: [OPERATIONS] });
+  const list = useTableList(getDeclarationsToResolve, {
+    scope: [OPERATIONS],
+    filters: [
+      choiceFilter('cause', texts, RESOLVE_CAUSES, {
+        label: texts.cause,
+        anyLabel: texts.anyCause,
+      }),
+    ],
+  });
   return (
     <OperationSection texts={texts}>
       <OperationTable

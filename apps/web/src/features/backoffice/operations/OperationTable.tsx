@@ -126,6 +126,21 @@ export const stateFilter = <State extends string>(
     choices: states.map((value) => ({ value, label: texts[value] })),
   }) as const;
 
+/** One of a closed list, in the words of the section. */
+export const choiceFilter = <const Name extends string, const Value extends string>(
+  name: Name,
+  words: Readonly<Record<Value, string>>,
+  values: readonly Value[],
+  { label, anyLabel }: { readonly label: string; readonly anyLabel: string },
+) =>
+  ({
+    name,
+    kind: 'choice',
+    label,
+    anyLabel,
+    choices: values.map((value) => ({ value, label: words[value] })),
+  }) as const;
+
 export const amountFilter = (
   texts: Readonly<Record<'amount' | 'amountHint' | 'amountWrong', string>>,
 ) =>

@@ -3,8 +3,10 @@ import {
   answerRecall,
   getRecallFile,
   getRecalls,
+  RECALL_DIRECTIONS,
   RECALL_REASONS,
   RECALL_REFUSALS,
+  RECALL_STATES,
   receiveRecallFile,
   requestRecall,
   type Recall,
@@ -18,7 +20,7 @@ import { Inbox } from '@portail/ui/icons/icons.ts';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { amountColumn, numberColumn, OperationTable } from './OperationTable.tsx';
+import { amountColumn, choiceFilter, numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
@@ -217,7 +219,20 @@ export function Recalls() {
   const texts = useTexts(recallTexts);
   const mayAct = useMay('BO_OPERATIONS');
   const [answered, setAnswered] = useState<Recall>();
-  const list = useTableList(getRecalls, { scope: [OPERATIONS], prefix: 'rappels-' });
+  const list = useTableList(getRecalls, {
+    scope: [OPERATIONS],
+    prefix: 'rappels-',
+    filters: [
+      choiceFilter('sens', texts, RECALL_DIRECTIONS, {
+        label: texts.direction,
+        anyLabel: texts.anyDirection,
+      }),
+      choiceFilter('statut', texts, RECALL_STATES, {
+        label: texts.state,
+        anyLabel: texts.anyState,
+      }),
+    ],
+  });
   const columns = useColumns(setAnswered);
   return (
     <OperationSection texts={texts} heading="h3">

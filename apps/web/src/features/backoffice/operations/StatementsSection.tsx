@@ -6,6 +6,7 @@ import {
 import {
   type BankStatement,
   type LoadedStatements,
+  STATEMENT_KINDS,
   STATEMENT_MAX_BYTES,
 } from '@portail/contract/settlement/statements.schemas.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -13,7 +14,7 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Inbox } from '@portail/ui/icons/icons.ts';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { numberColumn, OperationTable } from './OperationTable.tsx';
+import { choiceFilter, numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
@@ -149,7 +150,12 @@ const useColumns = (): readonly ColumnOf<typeof getBankStatements>[] => {
 export default function StatementsSection() {
   const texts = useTexts(statementTexts);
   const mayAct = useMay('BO_OPERATIONS');
-  const list = useTableList(getBankStatements, { scope: [OPERATIONS] });
+  const list = useTableList(getBankStatements, {
+    scope: [OPERATIONS],
+    filters: [
+      choiceFilter('type', texts, STATEMENT_KINDS, { label: texts.type, anyLabel: texts.anyType }),
+    ],
+  });
   return (
     <OperationSection texts={texts}>
       {mayAct ? <Bring /> : null}

@@ -26,6 +26,7 @@ export const bankReturnTexts = defineTexts('operations-retours', {
   received: 'Reçu le {date} par {par}',
   number: 'Numéro',
   type: 'Type',
+  anyType: 'Tous les types',
   sentFile: 'Fichier concerné',
   receivedOn: 'Réception',
   receivedBy: '{date} par {par}',

@@ -1,4 +1,5 @@
 import { getReports } from '@portail/contract/backoffice/reports.calls.ts';
+import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { FileText } from '@portail/ui/icons/icons.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
@@ -6,7 +7,7 @@ import { type ColumnOf, useTableList } from '../../../session/data-table/use-tab
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
-import { reportTexts } from './operator-reports.texts.ts';
+import { reportTexts, reportTypeTexts } from './operator-reports.texts.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportSchedules } from './ReportSchedules.tsx';
 import { isBeingMade, ReportState } from './ReportState.tsx';
@@ -45,7 +46,17 @@ const useColumns = (mayAct: boolean): readonly ColumnOf<typeof getReports>[] => 
 export default function BoReportsPage() {
   const texts = useTexts(reportTexts);
   const mayAct = useMay('BO_RAPPORTS');
+  const types = useTexts(reportTypeTexts);
   const list = useTableList(getReports, {
+    filters: [
+      {
+        name: 'type',
+        kind: 'choice',
+        label: texts.type,
+        anyLabel: texts.anyType,
+        choices: REPORT_TYPES.map((value) => ({ value, label: types[value] })),
+      },
+    ],
     refetchInterval: (reports) => (reports.some(isBeingMade) ? WATCH_MS : false),
   });
   return (

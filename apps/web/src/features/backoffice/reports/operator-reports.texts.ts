@@ -5,6 +5,8 @@ export const reportTexts = defineTexts('rapports', {
   loading: 'Chargement des rapports',
   caption: 'Rapports, le plus récent d’abord',
   report: 'Rapport',
+  type: 'Type de rapport',
+  anyType: 'Tous les types',
   askedBy: 'Demandé par {demandeur}, le {date}',
   statut: 'État',
   action: 'Actions',
