@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { countPresses } from '../support/count-presses.ts';
+import { startTask } from '../support/counted-task.ts';
 import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { query } from '../support/people.ts';
@@ -19,7 +19,7 @@ test('[32-5] from the home page, an amount is followed to its journal in four cl
   await openOperator(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Ce qui vous attend' })).toBeVisible();
-  const presses = await countPresses(page);
+  const endTask = await startTask(page, 'follow an amount to its journal');
 
   await page.getByRole('link', { name: 'Grand livre' }).first().click();
   await expectPage(page, 'BO_LEDGER');
@@ -33,7 +33,7 @@ test('[32-5] from the home page, an amount is followed to its journal in four cl
   await expect(dialog.getByRole('table', { name: 'Écritures du journal' })).toContainText(
     'Comptes des bénéficiaires',
   );
-  expect(await presses()).toBe(4);
+  expect(await endTask()).toBe(4);
   expect(await violationsOf(page)).toEqual([]);
   // The focus goes back to where the reader was.
   await page.keyboard.press('Escape');

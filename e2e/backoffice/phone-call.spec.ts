@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { countPresses } from '../support/count-presses.ts';
+import { startTask } from '../support/counted-task.ts';
 import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { giveVouchers } from '../support/paper-steps.ts';
@@ -19,7 +19,7 @@ test('[32-2] [32-5] from the home page, the support replaces a lost book in at m
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Ce qui vous attend' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  const presses = await countPresses(page);
+  const endTask = await startTask(page, 'block and replace a lost book');
 
   await page.keyboard.press('/');
   const box = page.getByRole('search', { name: 'Rechercher', exact: true });
@@ -48,7 +48,7 @@ test('[32-2] [32-5] from the home page, the support replaces a lost book in at m
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Mettre en opposition' }).click();
   await expect(page.getByText(/^Opposition OP\w{10} enregistrée$/)).toBeVisible();
-  expect(await presses()).toBe(6);
+  expect(await endTask()).toBe(6);
 
   await resizeTo(page, { width: 320, height: 800 });
   await expect.poll(() => sidewaysOf(page)).toEqual([]);

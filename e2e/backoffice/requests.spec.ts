@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { spaceOf } from '../support/access-steps.ts';
 import { violationsOf } from '../support/axe.ts';
 import { dayIn } from '../support/business-day.ts';
+import { startTask } from '../support/counted-task.ts';
 import { sidewaysOf, resizeTo } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -196,6 +197,8 @@ test('[32-6] an operator takes a request, answers with a canned answer and close
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto(REQUESTS);
+  await expectPage(page, 'BO_MANAGEMENT_REQUESTS');
+  const endTask = await startTask(page, 'answer and close a request with a canned answer');
   await page.getByRole('button', { name: 'Non attribuées' }).click();
   await expect(page).toHaveURL(/attribution=AUCUNE/);
   const search = page.getByRole('search', { name: 'Chercher une demande' });
@@ -217,6 +220,7 @@ test('[32-6] an operator takes a request, answers with a canned answer and close
   await expect(thread).toContainText(answer);
   await expect(thread).toContainText('Statut : Clôturée');
   await expect(page.getByRole('button', { name: 'Me l’attribuer' })).toHaveCount(0);
+  expect(await endTask()).toBeLessThanOrEqual(8);
 
   await own.goto('/mes-demandes');
   await own.getByRole('list', { name: 'Vos demandes' }).getByRole('link').click();
