@@ -241,7 +241,9 @@ test.describe('in the space of a funder', () => {
   });
 });
 
-test('[28-6] the priority of a request is not broken within a word at 1280 px', async ({ page }) => {
+test('[28-6] the priority of a request is not broken within a word at 1280 px', async ({
+  page,
+}) => {
   await openLinkSession(page, linkPersona('operator').link);
   await resizeTo(page, { width: 1280, height: 900 });
   await page.goto('/back-office/demandes-gestion');

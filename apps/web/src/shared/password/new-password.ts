@@ -9,9 +9,13 @@ export const newPasswordPair = {
   confirmation: requiredText(PASSWORD_MAX_LENGTH),
 };
 
-export const isTypedTwice = z.refine(
-  (typed: { readonly nouveauMotDePasse: string; readonly confirmation: string }) =>
-    typed.nouveauMotDePasse === typed.confirmation,
+interface Pair {
+  readonly nouveauMotDePasse: string;
+  readonly confirmation: string;
+}
+
+export const isTypedTwice = z.refine<Pair>(
+  ({ nouveauMotDePasse, confirmation }) => nouveauMotDePasse === confirmation,
   { path: ['confirmation'], error: MESSAGES.passwordConfirmation },
 );
 

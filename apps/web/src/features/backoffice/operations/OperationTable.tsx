@@ -34,7 +34,7 @@ export const referenceColumn = (header: string) =>
 
 /** Of a list whose rows have an `etat`, each said in the texts of the list. */
 export const stateColumn = <State extends string>(
-  texts: Readonly<Record<State | 'state', string>>,
+  texts: Readonly<Record<NoInfer<State> | 'state', string>>,
   tones: Readonly<Record<State, NonNullable<StatusStyle['tone']>>>,
 ) =>
   ({
