@@ -54,6 +54,7 @@ test.describe('on a telephone', () => {
   test('[A18] the other funder pages fit the width', async ({ page }) => {
     for (const [path, id] of [
       ['/client/utilisateurs', 'CLIENT_USERS'],
+      ['/client/avis', 'CLIENT_NOTICES'],
       ['/client/factures', 'CLIENT_INVOICES'],
       ['/client/plans-aide', 'CLIENT_PLANS'],
       ['/client/personnes', 'CLIENT_PEOPLE'],

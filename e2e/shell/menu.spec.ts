@@ -285,6 +285,7 @@ test.describe('the other spaces', () => {
         simple('Personnes → /client/personnes'),
         simple('Plans d’aide → /client/plans-aide'),
         simple('Factures → /client/factures'),
+        simple('Avis → /client/avis'),
         simple('Utilisateurs → /client/utilisateurs'),
       ]);
     });

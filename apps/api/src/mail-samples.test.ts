@@ -15,6 +15,7 @@ import { composeMail } from './platform/mail/compose-mail.ts';
 import * as delegation from './modules/identity/delegations/delegation-templates.ts';
 import * as funderLine from './modules/campaigns/lines/funder-line-templates.ts';
 import * as funderOrders from './modules/campaigns/funder-orders/funder-order-templates.ts';
+import * as funderNotice from './modules/funders/notices/notice-templates.ts';
 import * as funderUser from './modules/funders/users/funder-user-templates.ts';
 import * as operation from './modules/backoffice/operations/operation-templates.ts';
 import * as ordering from './modules/orders/ordering/ordering-templates.ts';
@@ -86,6 +87,7 @@ describe('every mail of the product', () => {
       ...funderLine,
       ...funderOrders,
       ...funderUser,
+      ...funderNotice,
       ...operation,
       ...approval,
       ...reports,

@@ -13,6 +13,7 @@ import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
 import type { MailContent } from './platform/mail/compose-mail.ts';
 import * as delegation from './modules/identity/delegations/delegation-templates.ts';
 import * as funderLine from './modules/campaigns/lines/funder-line-templates.ts';
+import * as funderNotice from './modules/funders/notices/notice-templates.ts';
 import * as funderUser from './modules/funders/users/funder-user-templates.ts';
 import * as funderOrders from './modules/campaigns/funder-orders/funder-order-templates.ts';
 import * as operations from './modules/backoffice/operations/operation-templates.ts';
@@ -267,6 +268,20 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       role: 'ADMINISTRATEUR',
       socialReason: 'Groupe Horizon',
     }),
+    funderNotice.noticeMail(
+      READER,
+      {
+        kind: 'FACTURE_EMISE',
+        contract: '100001',
+        label: 'F2026-000012',
+        count: undefined,
+        amount: centsOf(125_050),
+        day: calendarDay('2026-12-18'),
+        url: `${publicUrl}${hrefOf('CLIENT_INVOICES')}`,
+        choicesUrl: `${publicUrl}${hrefOf('CLIENT_NOTICES')}`,
+      },
+      theme,
+    ),
     funderUser.funderContactMail({
       socialReason: 'Groupe Horizon',
       fields: ['nom', 'adresse e-mail'],

@@ -15,6 +15,7 @@ import { createInterlocutorsModule } from './modules/funders/contacts/interlocut
 import { createContractsModule } from './modules/funders/contracts/contracts.module.ts';
 import { createFunderSignInModule } from './modules/funders/company-sign-in/funder-sign-in.module.ts';
 import { createFundersModule } from './modules/funders/organisations/funders.module.ts';
+import { createFunderNoticesModule } from './modules/funders/notices/funder-notices.module.ts';
 import { createFunderUsersModule } from './modules/funders/users/funder-users.module.ts';
 import { createFunderPeopleModule } from './modules/campaigns/people/funder-people.module.ts';
 import { createFunderPlansModule } from './modules/campaigns/aid-plans/funder-plans.module.ts';
@@ -136,6 +137,7 @@ export const createModules = (platform: Platform) => {
   // funders
   const funders = createFundersModule(platform);
   const funderUsers = createFunderUsersModule(platform);
+  const funderNotices = createFunderNoticesModule(platform);
   const funderSignIn = createFunderSignInModule(platform, authentication);
   const contracts = createContractsModule(platform);
   const interlocutors = createInterlocutorsModule(platform);
@@ -231,6 +233,7 @@ export const createModules = (platform: Platform) => {
 
       funders,
       funderUsers,
+      funderNotices,
       funderSignIn,
 
       funderCampaigns,
@@ -287,6 +290,7 @@ export const createModules = (platform: Platform) => {
 
       ...funders.handlers,
       ...funderUsers.handlers,
+      ...funderNotices.handlers,
       ...funderSignIn.handlers,
       ...contracts.handlers,
       ...interlocutors.handlers,

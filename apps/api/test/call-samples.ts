@@ -341,6 +341,10 @@ export const VALID_BODIES: {
   },
   changeFunderUserRole: { role: 'LECTEUR' },
   changeFunderUserRights: { droits: [] },
+  readFunderNotices: { ids: ['00000000-0000-4000-8000-00000000000f'] },
+  changeNoticePreferences: {
+    choix: [{ type: 'COMMANDE_PRETE', portail: true, courriel: false }],
+  },
   // An existing funder number and an unknown contract: nothing is created.
   createFunder: {
     socialReason: 'Groupe Horizon',

@@ -214,6 +214,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   CLIENT_PERSON: page(() => import('../features/campaigns/people/ClientPersonPage.tsx')),
   CLIENT_PLANS: page(() => import('../features/campaigns/aid-plans/ClientPlansPage.tsx')),
   CLIENT_INVOICES: page(() => import('../features/campaigns/funder-orders/ClientInvoicesPage.tsx')),
+  CLIENT_NOTICES: page(() => import('../features/funders/notices/ClientNoticesPage.tsx')),
   CLIENT_USERS: page(() => import('../features/funders/users/ClientUsersPage.tsx')),
   INTERVENANT_REMISES: page(() => import('../features/payments/payees/IntervenantRemisesPage.tsx')),
   INTERVENANT_BANK: page(() => import('../features/payments/payees/IntervenantBankPage.tsx')),

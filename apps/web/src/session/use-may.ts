@@ -21,8 +21,7 @@ export const EVERY_CONTRACT = '*';
 /** Is the contract among those on which the session has the permission, if it has it at all? */
 export const useIsUnder = (permission: Permission): ((contract: string) => boolean) => {
   const session = useSessionView();
-  return (contract) =>
-    session.kind !== 'connected' || isHeldUnder(session, [permission], contract);
+  return (contract) => session.kind !== 'connected' || isHeldUnder(session, [permission], contract);
 };
 
 /**
@@ -54,7 +53,5 @@ export const mayCall = (
     undefined;
 
 /** An act that the server would refuse is not offered. */
-export const useMayCall = (
-  call: Pick<CallDefinition, 'access'>,
-  contract?: string,
-): boolean => mayCall(useSessionView(), call, contract);
+export const useMayCall = (call: Pick<CallDefinition, 'access'>, contract?: string): boolean =>
+  mayCall(useSessionView(), call, contract);

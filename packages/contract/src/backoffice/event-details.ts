@@ -314,7 +314,6 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   REMBOURSEMENT_REFUSE: 'Remboursement refusé',
   REMPLACEMENT: 'Remplacement',
   RENVOI: 'Renvoi',
-  REUNION: 'Réunion de deux demandes',
   REOUVERTURE_ACCEPTER: 'Réouverture acceptée',
   REOUVERTURE_DEMANDEE: 'Réouverture demandée',
   REOUVERTURE_REFUSER: 'Réouverture refusée',

@@ -21,6 +21,7 @@ import * as branding from '../branding/branding.calls.ts';
 import * as funderLines from '../campaigns/funder-lines.calls.ts';
 import * as funderPeople from '../campaigns/funder-people.calls.ts';
 import * as funderPlans from '../campaigns/funder-plans.calls.ts';
+import * as funderNotices from '../funders/notices.calls.ts';
 import * as funderUsers from '../funders/funder-users.calls.ts';
 import * as funderOrders from '../campaigns/funder-orders.calls.ts';
 import * as funderSessions from '../campaigns/funder-campaigns.calls.ts';
@@ -297,6 +298,11 @@ const HANDLED_CALLS = {
   changeFunderUserRights: funderUsers.changeFunderUserRights,
   resendFunderInvitation: funderUsers.resendFunderInvitation,
   removeFunderUser: funderUsers.removeFunderUser,
+  getFunderNotices: funderNotices.getFunderNotices,
+  countFunderNotices: funderNotices.countFunderNotices,
+  readFunderNotices: funderNotices.readFunderNotices,
+  getNoticePreferences: funderNotices.getNoticePreferences,
+  changeNoticePreferences: funderNotices.changeNoticePreferences,
   getFunderContracts: funderSessions.getFunderContracts,
   getFunderCampaigns: funderSessions.getFunderCampaigns,
   createFunderCampaign: funderSessions.createFunderCampaign,

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  FUNDER_ACTIONS,
-  FUNDER_ROLES,
-  FUNDER_USER_ROLES,
-} from '@portail/rules/funders/rights.ts';
+import { FUNDER_ACTIONS, FUNDER_ROLES, FUNDER_USER_ROLES } from '@portail/rules/funders/rights.ts';
 import { email, numeroContrat, personName, requiredChoice } from '../schemas/fields.ts';
 
 /** INVITE: has no password yet; an expired link can be sent again. */
@@ -17,7 +13,6 @@ export const funderRight = z.object({
   numeroContrat: z.nullable(z.string()),
   actions: z.array(z.enum(FUNDER_ACTIONS)),
 });
-export type WireFunderRight = z.infer<typeof funderRight>;
 
 export const funderUser = z.object({
   id: z.string(),

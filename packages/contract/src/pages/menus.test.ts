@@ -171,6 +171,7 @@ describe('whole menus', () => {
       'Personnes → /client/personnes',
       'Plans d’aide → /client/plans-aide',
       'Factures → /client/factures',
+      'Avis → /client/avis',
       'Utilisateurs → /client/utilisateurs',
     ]);
     expect(read(intervenant())).toEqual([

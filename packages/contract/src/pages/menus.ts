@@ -160,6 +160,7 @@ const CLIENT_MENU: Menu = [
   entry('Personnes', 'CLIENT_PEOPLE', 'CLIENT_PERSON'),
   entry('Plans d’aide', 'CLIENT_PLANS'),
   entry('Factures', 'CLIENT_INVOICES'),
+  entry('Avis', 'CLIENT_NOTICES'),
   entry('Utilisateurs', 'CLIENT_USERS'),
 ];
 

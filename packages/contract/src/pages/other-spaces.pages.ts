@@ -93,6 +93,13 @@ export const clientPages = definePages({
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
     links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
+  CLIENT_NOTICES: {
+    group: 'client',
+    path: '/client/avis',
+    title: 'Avis',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
   CLIENT_USERS: {
     group: 'client',
     path: '/client/utilisateurs',

@@ -230,6 +230,7 @@ describe('guards', () => {
       expect(pagesOf('client').filter((id) => opening(id, link) !== 'shown')).toEqual([
         'CLIENT_SESSION_CREATION',
         'CLIENT_SESSION_MODIFICATION',
+        'CLIENT_NOTICES',
         'CLIENT_USERS',
       ]);
       expect(opening('CLIENT_USERS', link)).toBe('UNAUTHORIZED');

@@ -116,6 +116,7 @@ CLIENT_PEOPLE | /client/personnes | C | – | CONSULTER_SESSIONS_PRECOMMANDE+GER
 CLIENT_PERSON | /client/personnes/:idPersonne | C | – | CONSULTER_SESSIONS_PRECOMMANDE+GERER_PLANS_AIDE | – | – | – | –
 CLIENT_PLANS | /client/plans-aide | C | – | GERER_PLANS_AIDE | – | – | – | –
 CLIENT_INVOICES | /client/factures | C | – | CONSULTER_SESSIONS_PRECOMMANDE | – | – | – | –
+CLIENT_NOTICES | /client/avis | C | – | CONSULTER_SESSIONS_PRECOMMANDE | – | – | – | –
 CLIENT_USERS | /client/utilisateurs | C | – | GERER_UTILISATEURS | – | – | – | –
 BO_FUNDER | /back-office/financeurs/:clientId | O | – | BO_FINANCEURS | – | – | – | –
 BO_PEOPLE | /back-office/personnes | O | – | BO_PERSONNES | – | – | – | –

@@ -47,7 +47,7 @@ export const rightsOf = (role: FunderUserRole, rows: FunderRights): FunderRights
   isPreset(role) ? [{ contract: null, actions: ROLE_ACTIONS[role] }] : rows;
 
 /** Where any of the actions is held. */
-export const contractsWith = (
+const contractsWith = (
   rights: FunderRights,
   isAsked: (action: FunderAction) => boolean,
 ): ContractSet => {

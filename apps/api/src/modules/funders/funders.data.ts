@@ -127,6 +127,42 @@ export const FUNDERS_DATA = {
       actions: { is: 'METIER', label: 'Actions permises' },
     },
   },
+  // They name sessions, invoices and files, never a person.
+  avis_financeur: {
+    label: 'Avis reçus dans un espace financeur',
+    purpose: 'FINANCEUR',
+    kept: 'MOIS_12',
+    of: { by: 'account', column: 'account_id' },
+    onErasure: 'delete',
+    columns: {
+      id: 'TECHNIQUE',
+      account_id: 'TECHNIQUE',
+      contract_numero: { is: 'METIER', label: 'Contrat' },
+      type: { is: 'METIER', label: 'Avis' },
+      cle: 'TECHNIQUE',
+      session_id: 'METIER',
+      libelle: { is: 'METIER', label: 'Objet' },
+      nombre: 'METIER',
+      montant_cents: 'METIER',
+      jour: 'METIER',
+      dans_portail: 'TECHNIQUE',
+      created_at: { is: 'TECHNIQUE', label: 'Le' },
+      lu_le: { is: 'TECHNIQUE', label: 'Lu le' },
+    },
+  },
+  preference_avis: {
+    label: 'Vos choix d’avis dans un espace financeur',
+    purpose: 'FINANCEUR',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    onErasure: 'delete',
+    columns: {
+      account_id: 'TECHNIQUE',
+      type: { is: 'METIER', label: 'Avis' },
+      portail: { is: 'METIER', label: 'Dans le portail' },
+      courriel: { is: 'METIER', label: 'Par e-mail' },
+    },
+  },
   // Removed by hand when the contact leaves their function.
   interlocuteur: {
     purpose: 'FINANCEUR',

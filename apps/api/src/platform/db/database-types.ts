@@ -81,6 +81,28 @@ export interface Database {
     evenement: 'VUE' | 'PRESENCE';
     count: number;
   };
+  avis_financeur: {
+    id: string;
+    account_id: string;
+    contract_numero: string;
+    type:
+      | 'LIGNES_NOUVELLES'
+      | 'SESSION_BIENTOT_FERMEE'
+      | 'COMMANDE_PRETE'
+      | 'FACTURE_EMISE'
+      | 'FACTURE_A_ECHEANCE'
+      | 'IMPORT_TERMINE'
+      | 'SECOND_ACCORD';
+    cle: string;
+    session_id: string | null;
+    libelle: string;
+    nombre: number | null;
+    montant_cents: number | null;
+    jour: string | null;
+    dans_portail: boolean;
+    created_at: Date;
+    lu_le: Date | null;
+  };
   avoir_financeur: {
     numero: string;
     facture_numero: string;
@@ -1397,10 +1419,6 @@ export interface Database {
       | 'COMMANDE_FINANCEUR'
       | 'AVOIR_FACTURE'
       | 'DOSSIER_PERSONNE'
-      | 'OUVERTURE_SESSION';
-      | 'OPERATEUR';
-      | 'OPERATEUR'
-      | 'VALEUR_DATEE';
       | 'ABANDON_DETTE';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
@@ -1800,6 +1818,19 @@ export interface Database {
     rappels: boolean;
     langage_simple: boolean;
     updated_at: Date;
+  };
+  preference_avis: {
+    account_id: string;
+    type:
+      | 'LIGNES_NOUVELLES'
+      | 'SESSION_BIENTOT_FERMEE'
+      | 'COMMANDE_PRETE'
+      | 'FACTURE_EMISE'
+      | 'FACTURE_A_ECHEANCE'
+      | 'IMPORT_TERMINE'
+      | 'SECOND_ACCORD';
+    portail: boolean;
+    courriel: boolean;
   };
   prelevement: {
     id: string;

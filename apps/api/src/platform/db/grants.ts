@@ -38,6 +38,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   intervenant: KEEP,
   client_user: ALL_ROWS,
   droit_financeur: ALL_ROWS,
+  avis_financeur: ALL_ROWS,
+  preference_avis: ALL_ROWS,
   user_session: ALL_ROWS,
   known_device: ALL_ROWS,
   verification: ALL_ROWS,

@@ -44,6 +44,12 @@ const MORE_ROWS = [
    select gen_random_uuid(), '100002', encode(sha256(n::text::bytea), 'hex'), 'fichier' || (n % 2),
      a.id, n, n, 0, n, 0, now() from generate_series(1, 5) n, user_account a
    where a.login = 'demo-financeur'`,
+  `insert into avis_financeur (id, account_id, contract_numero, type, cle, libelle, dans_portail,
+     created_at)
+   select gen_random_uuid(), a.id, case when n % 2 = 0 then '100001' else '100002' end,
+     case when n % 2 = 0 then 'IMPORT_TERMINE' else 'COMMANDE_PRETE' end, 'essai' || n,
+     'Objet ' || n % 3, true, now()
+   from generate_series(1, 5) n, user_account a where a.login = 'demo-financeur'`,
   `insert into declaration_a_resoudre (id, declaration_id, cause, ouvert_le)
    select gen_random_uuid(), d.id, 'REFUSEE', now() from declaration d limit 4`,
   `insert into versement_fichier (id, message_id, jour, statut, created_at)

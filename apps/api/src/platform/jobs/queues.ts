@@ -14,6 +14,7 @@ export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
 export const INVOICE_REMINDERS_QUEUE = 'relances-factures';
+export const FUNDER_NOTICES_QUEUE = 'avis-des-financeurs';
 export const UNPAID_ORDERS_QUEUE = 'commandes-impayees';
 export const DEDUCTION_CLAIMS_QUEUE = 'retenues-a-rendre';
 export const CAMPAIGN_MAILS_QUEUE = 'courriels-de-session';
@@ -65,6 +66,7 @@ export const QUEUES: readonly Queue[] = [
     ROOT_QUEUE,
     REMINDERS_QUEUE,
     INVOICE_REMINDERS_QUEUE,
+    FUNDER_NOTICES_QUEUE,
     UNPAID_ORDERS_QUEUE,
     DEDUCTION_CLAIMS_QUEUE,
     CAMPAIGN_MAILS_QUEUE,

@@ -7,6 +7,8 @@ export const shellTexts = defineTexts('cadre', {
   mainNavigation: 'Menu principal',
   waiting: '{nombre} en attente',
   waitingOne: '{nombre} en attente',
+  unread: '{nombre} non lus',
+  unreadOne: '{nombre} non lu',
   help: 'Aide',
   signIn: 'Se connecter',
   userMenu: 'Mon compte : {nom}',

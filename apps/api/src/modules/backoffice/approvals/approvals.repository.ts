@@ -149,9 +149,7 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
         ])
         .where('o.id', '=', id)
         .$if(scope.kind === 'funder', (query) =>
-          scope.kind === 'funder'
-            ? query.where(ownContract(scope, 'o', 'contract_numero'))
-            : query,
+          scope.kind === 'funder' ? query.where(ownContract(scope, 'o', 'contract_numero')) : query,
         )
         .$if(scope.kind === 'operator', (query) => query.where('o.financeur_id', 'is', null))
         .forUpdate('o')

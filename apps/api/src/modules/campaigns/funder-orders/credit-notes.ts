@@ -121,7 +121,7 @@ export const createIssueCreditNote = ({
     const owedCents = invoice.amountCents - invoice.creditedCents - amountCents;
     await queueCreditNoteMails({ outbox }, unit, {
       numero: added,
-      financeurId,
+      contract,
       dueCents: Math.max(0, owedCents - invoice.receivedCents),
       excessCents,
     });

@@ -20,6 +20,7 @@ import {
 import { invoicesIn } from './invoices.repository.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { MADE_MAIL } from './order-mails.ts';
+import { createTellOrder } from './order-notices.ts';
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 
 /** Accounts stay locked during a batch: it must last well under a second. */
@@ -27,7 +28,9 @@ export const BATCH_LINES = 500;
 /** Each voucher is one ledger entry. */
 const BATCH_TITRES = 4_000;
 
-type Dependencies = Pick<Platform, 'units' | 'ids' | 'clock'> & { readonly codes: ScratchCodes };
+type Dependencies = Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox'> & {
+  readonly codes: ScratchCodes;
+};
 
 /** As many lines as the voucher limit allows, and at least one. */
 const batchOf = (lines: readonly LineToMake[]): readonly LineToMake[] => {
@@ -110,7 +113,9 @@ const commandOf = ({ commandOwner, commandKey }: OrderUnderWay) =>
  * the print order are one transaction, so an interruption leaves whole batches. Resolves to the
  * number of lines made, 0 when nothing is pending.
  */
-export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
+export const createMakeBatch = (dependencies: Dependencies) => {
+  const { units, ids, clock, codes } = dependencies;
+  const tellOrder = createTellOrder(dependencies);
   const openAccounts = (unit: UnitOfWork, order: OrderUnderWay, lines: readonly LineToMake[]) => {
     const selected = lines.filter(({ accountCents }) => accountCents > 0);
     if (selected.length === 0) return new Map<string, string>();
@@ -200,6 +205,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     if (await invoicesIn(unit).isInvoiced(orderId)) return;
     const isPaidFirst = false;
     await issueInvoice(unit, { orderId, financeurId, contract, amountCents, now, isPaidFirst });
+    await tellOrder.invoiced(unit, orderId);
   };
 
   const makeNext = async (unit: UnitOfWork): Promise<number> => {
@@ -220,6 +226,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     const progress = { made: lines.length, delivered, lastLine, now };
     const isLast = order.made + lines.length === order.count;
     await making.advance(order.id, progress, isLast);
+    if (isLast) await tellOrder.made(unit, order.id);
     if (isLast && order.fundedCents > 0) await invoice(unit, order, now);
     return lines.length;
   };

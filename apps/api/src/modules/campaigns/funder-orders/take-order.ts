@@ -48,6 +48,7 @@ import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { FunderReads } from '../../people/privacy/privacy.module.ts';
 import { funderOrderQueries, orderPreviewQueries } from './funder-orders.queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { createTellOrder } from './order-notices.ts';
 
 const SUCCESS = 200;
 
@@ -111,6 +112,7 @@ const requireOrderable = (
 export const createTakeOrder = (dependencies: Dependencies) => {
   const { clock, ids, outbox, idempotency } = dependencies;
   const approvals = createApprovals(dependencies);
+  const tellOrder = createTellOrder(dependencies);
 
   const openCampaign = async (
     taking: ReturnType<typeof takingOrdersIn>,
@@ -195,9 +197,14 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         now,
         isPaidFirst: true,
       });
+      await tellOrder.invoiced(unit, id);
     }
     if (totalOf(lines) > campaign.thresholdCents) {
-      await notifyOthers(unit, await taking.otherAdministrators(author.actor, campaign.contract), id);
+      await notifyOthers(
+        unit,
+        await taking.otherAdministrators(author.actor, campaign.contract),
+        id,
+      );
     }
     const statut = waits ? ('EN_ATTENTE_PAIEMENT' as const) : ('EN_COURS' as const);
     return { id, reference, lines, statut };
@@ -210,7 +217,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     { campaign, lines }: { readonly campaign: OrderedCampaign; readonly lines: ReadyLines },
   ): Promise<string> => {
     requireRecentConfirmation(caller, clock);
-    return await approvals.ask(
+    const requestId = await approvals.ask(
       unit,
       { userId: caller.userId, funder: funderScopeOf(caller), origin },
       {
@@ -228,6 +235,14 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         command: { owner: command.owner, key: command.key },
       },
     );
+    await tellOrder.approvalAsked(unit, {
+      id: requestId,
+      campaign,
+      count: lines.count,
+      amountCents: totalOf(lines),
+      author: caller.userId,
+    });
+    return requestId;
   };
 
   const write = async (

@@ -197,11 +197,7 @@ const REMINDER_REST_DAYS = 3;
  * Expected people without an order: those of the control file, or of the contract without one. A
  * cancelled or refused order counts as an order.
  */
-export const peopleWithoutOrder = (
-  campaignId: string,
-  scope: FunderScope,
-  now: Date,
-) => sql`(
+export const peopleWithoutOrder = (campaignId: string, scope: FunderScope, now: Date) => sql`(
   with own as (
     select s.id, s.contract_numero,
       exists (select from controle_ligne l where l.session_id = s.id) as has_file

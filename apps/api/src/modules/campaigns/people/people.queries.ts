@@ -95,10 +95,7 @@ const filtered = ({ page, today, month, plans }: PeopleFilter) => {
     // Without the permission the filter would tell who has a plan.
     ...(page.plan === undefined || plans.contracts?.length === 0
       ? []
-      : [
-          ownContract(plans),
-          page.plan === 'AVEC' ? active : sql<SqlBool>`not ${active}`,
-        ]),
+      : [ownContract(plans), page.plan === 'AVEC' ? active : sql<SqlBool>`not ${active}`]),
     ...(search === '' ? [] : [begins(search)]),
   ];
   return conditions.length === 0

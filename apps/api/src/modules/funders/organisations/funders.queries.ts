@@ -2,7 +2,7 @@ import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { SortOf } from '@portail/contract/calls/define-table.ts';
 import { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
 import { byCode, sortedPage, type SortKeys } from '../../../platform/db/sorted-list.ts';
-import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import type { FunderUserRole } from '@portail/rules/funders/rights.ts';
 import type {
   ContractOfFunder,
   SettingChange,
@@ -19,7 +19,7 @@ export interface FunderUserLine {
   readonly prenom: string;
   readonly nom: string;
   readonly email: string;
-  readonly role: FunderRole;
+  readonly role: FunderUserRole;
   readonly hasAccess: boolean;
   readonly linkEndsAt: Date | null;
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addFunderUser } from '../../../../test/funder-calls.ts';
 import { addUserWithRights, under } from '../../../../test/funder-rights.ts';
 import { FUNDER, funderCaller } from '../../../../test/funder-space-calls.ts';
+import { codeOf } from '../../../../test/order-calls.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
@@ -20,7 +21,6 @@ const find = async (login: string, by = FUNDER): Promise<FunderUser> => {
   if (found === undefined) throw new Error(`${by} does not see ${login}`);
   return found;
 };
-const codeOf = (reply: { readonly body: string }): unknown => JSON.parse(reply.body).code;
 const member = async (login: string, role = 'LECTEUR'): Promise<FunderUser> => {
   await addFunderUser(api.current, { login, clientId: '4001', role });
   return await find(login);
@@ -75,7 +75,10 @@ describe('[33-6] rights given contract by contract', () => {
     await change(FUNDER, user, right(STAFF, 'PREPARER'));
     await deliver(api.current);
     const told = (login: string) =>
-      api.current.mailbox.sent.filter(({ to }) => to === `${login}@financeur.example`);
+      api.current.mailbox.sent.filter(
+        ({ to, subject }) =>
+          to === `${login}@financeur.example` && subject.includes('Un accès à l’espace'),
+      );
     expect(told('droits-avis').at(-1)?.text).toMatch(/a changé votre rôle[^]*Droits par contrat/);
     expect(told('autre-admin').at(-1)?.text).toMatch(/a changé un rôle[^]*Droits par contrat/);
     // Not to an administrator of one contract, who does not decide on the space.
@@ -113,7 +116,10 @@ describe('[33-6] rights given contract by contract', () => {
     for (const droits of [[], [right(STAFF, 'ADMINISTRER')], [right(null, 'PAYER')]]) {
       expect(codeOf(await change(FUNDER, me, ...droits))).toBe('DERNIER_ADMINISTRATEUR');
     }
-    expect(await find(FUNDER)).toMatchObject({ role: 'ADMINISTRATEUR', dernierAdministrateur: true });
+    expect(await find(FUNDER)).toMatchObject({
+      role: 'ADMINISTRATEUR',
+      dernierAdministrateur: true,
+    });
     // Other rights than those of the preset leave an administrator too.
     await member('second-admin', 'LECTEUR');
     const second = await find('second-admin');

@@ -11,7 +11,11 @@ import {
   type SortKeys,
 } from '../../../platform/db/sorted-list.ts';
 import type { ListPage } from '../../../platform/ports/list-page.ts';
-import { administersAll, type FunderRights, type FunderUserRole } from '@portail/rules/funders/rights.ts';
+import {
+  administersAll,
+  type FunderRights,
+  type FunderUserRole,
+} from '@portail/rules/funders/rights.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { rightRowsOf, storedRights } from '../../../platform/db/funder-rights.queries.ts';

@@ -1,4 +1,8 @@
-import { type FunderRights, type FunderUserRole, roleOfRights } from '@portail/rules/funders/rights.ts';
+import {
+  type FunderRights,
+  type FunderUserRole,
+  roleOfRights,
+} from '@portail/rules/funders/rights.ts';
 import { sql } from 'kysely';
 import { rightRowsOf, storedRights } from '../../../platform/db/funder-rights.queries.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
@@ -56,7 +60,9 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       await sql`select from financeur where id = ${financeurId}::uuid for no key update`.execute(
         db,
       );
-      const { rows } = await sql<Omit<LockedUser, 'rights'> & { readonly rows: FunderRights | null }>`
+      const { rows } = await sql<
+        Omit<LockedUser, 'rights'> & { readonly rows: FunderRights | null }
+      >`
         select a.id, a.role, ${rightRowsOf('a.id')} as rows, acces_ouvert(a) as "hasAccess"
         from client_user c join user_account a on a.id = c.account_id
         where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null`.execute(db);

@@ -64,7 +64,9 @@ const rightsFor = (role: FunderRole, contracts: readonly string[] | undefined): 
 /** In the security log and in mails: `100001: CONSULTER, PAYER`. */
 const rightsInWords = (rights: FunderRights): string =>
   rights
-    .map(({ contract, actions }) => `${contract ?? 'Tous les contrats'}\u00a0: ${actions.join(', ')}`)
+    .map(
+      ({ contract, actions }) => `${contract ?? 'Tous les contrats'}\u00a0: ${actions.join(', ')}`,
+    )
     .join(' · ');
 
 const requireAdministered = (isOf: boolean): void => {
@@ -78,31 +80,28 @@ interface Viewer {
   readonly administered: ContractSet;
 }
 
-const wireUser = (
-  row: FunderUserRow,
-  { deciders, callerId, administered }: Viewer,
-): FunderUser => {
+const wireUser = (row: FunderUserRow, { deciders, callerId, administered }: Viewer): FunderUser => {
   const rights = storedRights(row.role, row.rows);
   return {
-  id: row.id,
-  login: row.login,
-  nom: row.lastName,
-  prenom: row.firstName,
-  email: row.mail,
-  role: row.role,
-  droits: rights
-    .filter(
-      ({ contract }) =>
-        contract === null || administered === null || administered.includes(contract),
-    )
-    .map(({ contract, actions }) => ({ numeroContrat: contract, actions: [...actions] })),
-  administrable: isAdministered(rights, administered),
-  statut: row.hasAccess ? 'ACTIF' : 'INVITE',
-  dateCreation: frenchDay(row.createdAt),
-  invitationValableJusquau:
-    row.hasAccess || row.linkEndsAt === null ? null : frenchDay(row.linkEndsAt),
-  soiMeme: row.id === callerId,
-  dernierAdministrateur: deciders.length === 1 && deciders[0] === row.id,
+    id: row.id,
+    login: row.login,
+    nom: row.lastName,
+    prenom: row.firstName,
+    email: row.mail,
+    role: row.role,
+    droits: rights
+      .filter(
+        ({ contract }) =>
+          contract === null || administered === null || administered.includes(contract),
+      )
+      .map(({ contract, actions }) => ({ numeroContrat: contract, actions: [...actions] })),
+    administrable: isAdministered(rights, administered),
+    statut: row.hasAccess ? 'ACTIF' : 'INVITE',
+    dateCreation: frenchDay(row.createdAt),
+    invitationValableJusquau:
+      row.hasAccess || row.linkEndsAt === null ? null : frenchDay(row.linkEndsAt),
+    soiMeme: row.id === callerId,
+    dernierAdministrateur: deciders.length === 1 && deciders[0] === row.id,
   };
 };
 

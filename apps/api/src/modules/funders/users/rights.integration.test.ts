@@ -43,7 +43,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   facture: 'F2099-999999',
   avoir: 'A2099-999999',
 };
-const named = (objects: Readonly<Record<string, string>>, { path }: CallDefinition) =>
+const named =
+  (objects: Readonly<Record<string, string>>, { path }: CallDefinition) =>
   (parameter: string): string | undefined => {
     if (parameter !== 'numero') return objects[parameter];
     return objects[path.includes('avoirs') ? 'avoir' : 'facture'];
@@ -110,25 +111,33 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('[33-6] a right that a user does not hold', () => {
-  it.each(FUNDER_ACTIONS)('[33-6] %s opens the calls that ask for it, and no other', async (action) => {
-    const token = await addUserWithRights(api.current, `seul-${action.toLowerCase()}`, [
-      under(STAFF, action),
-    ]);
-    const held = new Set([...ACTION_PERMISSIONS.CONSULTER, ...ACTION_PERMISSIONS[action]]);
-    const wrong: string[] = [];
-    for (const [name, call] of FUNDER_CALLS) {
-      if (call.access.kind !== 'token' || call.answer.kind === 'file') continue;
-      const isOpen = call.access.anyOf.some((one) => held.has(one));
-      // No call knows this parameter: what is let in stops there, before it does anything.
-      const url = sampleUrl(call);
-      const reply = await ask(name, call, `${url}${url.includes('?') ? '&' : '?'}inconnu=1`, token);
-      const isRight = isOpen
-        ? codeIn(reply.body) === 'REQUETE_INVALIDE'
-        : reply.statusCode === 403 && codeIn(reply.body) === 'ACCES_REFUSE';
-      if (!isRight) wrong.push(`${name}: ${reply.statusCode} ${reply.body.slice(0, 120)}`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.each(FUNDER_ACTIONS)(
+    '[33-6] %s opens the calls that ask for it, and no other',
+    async (action) => {
+      const token = await addUserWithRights(api.current, `seul-${action.toLowerCase()}`, [
+        under(STAFF, action),
+      ]);
+      const held = new Set([...ACTION_PERMISSIONS.CONSULTER, ...ACTION_PERMISSIONS[action]]);
+      const wrong: string[] = [];
+      for (const [name, call] of FUNDER_CALLS) {
+        if (call.access.kind !== 'token' || call.answer.kind === 'file') continue;
+        const isOpen = call.access.anyOf.some((one) => held.has(one));
+        // No call knows this parameter: what is let in stops there, before it does anything.
+        const url = sampleUrl(call);
+        const reply = await ask(
+          name,
+          call,
+          `${url}${url.includes('?') ? '&' : '?'}inconnu=1`,
+          token,
+        );
+        const isRight = isOpen
+          ? codeIn(reply.body) === 'REQUETE_INVALIDE'
+          : reply.statusCode === 403 && codeIn(reply.body) === 'ACCES_REFUSE';
+        if (!isRight) wrong.push(`${name}: ${reply.statusCode} ${reply.body.slice(0, 120)}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe('[33-6] objects under another contract of the same funder', () => {
@@ -245,7 +254,8 @@ describe('[33-6] objects under another contract of the same funder', () => {
     ]) {
       const reply = await get(url);
       expect(reply.statusCode, url).toBe(200);
-      expect(reply.body, url).not.toContain(STAFF);
+      // As a cell: the number may be part of another one.
+      expect(reply.body, url).not.toMatch(new RegExp(`(?:^|;)${STAFF}(?:;|$)`, 'm'));
     }
     // A contract named in the query is refused like one that does not exist.
     for (const path of [MANAGED, '/api/eb/financeur/personnes', INVOICES]) {

@@ -65,10 +65,7 @@ const rightsOfUser = ({ scope }: AuthenticatedCaller) =>
         actions: [...actions],
       }));
 
-const clientOf = (
-  row: ConnectedUserRow,
-  caller: AuthenticatedCaller,
-): ConnectedUser['client'] =>
+const clientOf = (row: ConnectedUserRow, caller: AuthenticatedCaller): ConnectedUser['client'] =>
   row.clientId === null || row.clientType === null
     ? undefined
     : {

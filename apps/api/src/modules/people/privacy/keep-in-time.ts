@@ -63,6 +63,7 @@ export const createKeepInTime = ({ units, clock, erasePeople, listErasures }: De
     rapports: await forget((of) => of.forgetReports(daysAgo(REPORTS_DAYS))),
     fichiers: await forget((of) => of.forgetFiles(before('ANS_3'))),
     avis: await forget((of) => of.forgetNotices(before('ANS_3'))),
+    avisFinanceurs: await forget((of) => of.forgetFunderNotices(before('MOIS_12'))),
     audience: await forget((of) => of.forgetAudience(before('MOIS_25'))),
     journaux: await forget((of) => of.forgetJournals(before('MOIS_12'), before('ANS_3'))),
     preuves: await forget((of) => of.forgetProofs(before('ANS_3'))),

@@ -85,6 +85,9 @@ export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         sql`delete from invitation_intervenant where created_at < ${before}`.execute(db),
       )),
 
+    forgetFunderNotices: (before: Date): Promise<number> =>
+      counted(sql`delete from avis_financeur where created_at < ${before}`.execute(db)),
+
     forgetAudience: (before: Date): Promise<number> =>
       counted(sql`delete from audience_count where day < ${before}`.execute(db)),
 

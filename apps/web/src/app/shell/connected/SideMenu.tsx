@@ -9,6 +9,7 @@ import {
 } from '@portail/contract/pages/menus.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import {
+  Bell,
   ChevronDown,
   Banknote,
   FileText,
@@ -31,6 +32,7 @@ import './side-menu.css';
 /** Beside the words, never instead of them. */
 const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> | undefined>> = {
   Accueil: House,
+  Avis: Bell,
   'Mes commandes': ShoppingCart,
   'Mon CESU électronique': Wallet,
   'Mes CESU papier': Ticket,

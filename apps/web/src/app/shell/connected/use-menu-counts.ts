@@ -1,3 +1,4 @@
+import { countFunderNotices } from '@portail/contract/funders/notices.calls.ts';
 import { countApprovals } from '@portail/contract/backoffice/operator-home.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -11,7 +12,7 @@ import type { MenuCounts } from './SideMenu.tsx';
 /** Other operators ask and decide meanwhile. */
 const POLL_MS = 60_000;
 
-/** What waits for the second signature of this operator. */
+/** What waits for the second signature of this operator, or the notices that a funder's user has not read. */
 export const useMenuCounts = (session: ConnectedView): MenuCounts => {
   const texts = useTexts(shellTexts);
   const isOpen =
@@ -21,6 +22,15 @@ export const useMenuCounts = (session: ConnectedView): MenuCounts => {
     {},
     { enabled: isOpen, staleTime: POLL_MS, refetchInterval: POLL_MS },
   );
+  const hasNotices = canOpenPage(pageOf('CLIENT_NOTICES'), session);
+  const { data: notices } = useApiQuery(
+    countFunderNotices,
+    {},
+    // Not polled: the session of a page that is left open must end.
+    { enabled: hasNotices, staleTime: POLL_MS },
+  );
+  if (hasNotices && notices !== undefined && notices.nonLus > 0)
+    return { CLIENT_NOTICES: plural(notices.nonLus, texts.unreadOne, texts.unread) };
   if (!isOpen || data === undefined || data.nombre === 0) return {};
   return { BO_APPROVALS: plural(data.nombre, texts.waitingOne, texts.waiting) };
 };

@@ -107,6 +107,8 @@ export const funderTexts = defineTexts('vue-financeur', {
   statut: 'État',
   LECTEUR: 'Lecture seule',
   GESTIONNAIRE: 'Gestion',
+  VALIDEUR: 'Validation',
+  PAR_CONTRAT: 'Droits par contrat',
   ADMINISTRATEUR: 'Administration',
   ACTIF: 'Accès ouvert',
   INVITE: 'Invitation envoyée',

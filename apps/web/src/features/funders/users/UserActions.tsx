@@ -94,8 +94,7 @@ function Rights({ user }: { readonly user: FunderUser }) {
 /** What can be done about one person's access. */
 export function UserActions({ user }: { readonly user: FunderUser }) {
   const isWhole = useIsUnder('GERER_UTILISATEURS')(EVERY_CONTRACT);
-  const mayRights =
-    isWhole || user.droits.every(({ numeroContrat }) => numeroContrat !== null);
+  const mayRights = isWhole || user.droits.every(({ numeroContrat }) => numeroContrat !== null);
   if (!user.administrable)
     return mayRights ? (
       <span className="user-actions">

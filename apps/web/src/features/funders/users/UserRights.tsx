@@ -130,7 +130,7 @@ export function RightsDialog({ user, contracts, isWhole, onClose }: RightsDialog
   const [held, setHeld] = useState(() => heldBy(user));
   const { submit, isPending, refusal } = useApiMutation(changeFunderUserRights, {
     invalidates: [getFunderUsers],
-    success: { header: texts.done, content: fill(texts.doneText, { ...user }) },
+    success: { header: texts.done, content: fill(texts.doneText, { prenom: user.prenom, nom: user.nom }) },
     onSuccess: onClose,
   });
   const rows: readonly Row[] = [

@@ -215,6 +215,7 @@ describe('site map', () => {
       'CLIENT_PEOPLE',
       'CLIENT_PLANS',
       'CLIENT_INVOICES',
+      'CLIENT_NOTICES',
       'CLIENT_USERS',
     ]);
     expect(listedFor(client)).not.toContain('ACCOUNT_STATEMENT');

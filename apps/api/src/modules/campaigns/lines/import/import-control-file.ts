@@ -28,6 +28,7 @@ import {
   importsIn,
   type CampaignRules,
 } from './imports.repository.ts';
+import { createTellFunder } from '../../../funders/notices/funder-notices.module.ts';
 import { keptIdentifiersIn, type KeptIdentifier } from '../../people/merge-people.repository.ts';
 import { readLine, type ExpectedLine, type ReadLine } from './read-line.ts';
 import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
@@ -229,7 +230,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
   };
 };
 
-type ImportNeeds = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'tables'> & {
+type ImportNeeds = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'tables' | 'outbox'> & {
   readonly findManaged: FindManaged;
 };
 
@@ -273,6 +274,7 @@ const readingOf = (
 export const createImportControlFile = (dependencies: ImportNeeds) => {
   const { reader, units, clock, ids, tables, findManaged } = dependencies;
   const mergeLines = createMergeLines(dependencies);
+  const tell = createTellFunder(dependencies);
 
   const requireOpen = (rules: CampaignRules | undefined): CampaignRules => {
     if (rules === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
@@ -369,6 +371,15 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
       now: clock.businessNow(),
     });
     await imports.addRefused(id, outcome.refused);
+    await tell(unit, {
+      kind: 'IMPORT_TERMINE',
+      contract: managed.campaign.contract,
+      key: `IMPORT_TERMINE:${id}`,
+      campaignId: managed.campaign.id,
+      label: fileName,
+      count: outcome.counts.read,
+      except: caller.userId,
+    });
     return reportOf(outcome, { apercu: false, idImport: id });
   };
 
