@@ -1,6 +1,9 @@
-import { centsOf, type Cents } from '../money/cents.ts';
+import { centsOf, MAX_CENTS, type Cents } from '../money/cents.ts';
 
 const WHOLE = 10_000;
+
+/** A worst case may pass what an amount can hold: it then says the largest one. */
+const boundedCents = (value: number): Cents => centsOf(Math.min(value, MAX_CENTS));
 
 /** A category of a campaign, in cents and hundredths of a percent. */
 export interface BudgetedCategory {
@@ -27,7 +30,7 @@ export const mostFunded = (
 const ownOfLargest = (category: BudgetedCategory, most: Cents, limitsOrders: boolean): Cents => {
   const rate = Math.max(0, ...category.basisPoints);
   const total = limitsOrders || rate === 0 ? category.maxCesu : Math.ceil((most * WHOLE) / rate);
-  return centsOf(Math.max(0, total - most));
+  return boundedCents(Math.max(0, total - most));
 };
 
 export interface FundedCategory {
@@ -51,7 +54,7 @@ export const fundedCategories = (
 
 /** Every person orders the most of the most generous category. */
 export const worstCase = (categories: readonly FundedCategory[], people: number): Cents =>
-  centsOf(people * Math.max(0, ...categories.map(({ most }) => most)));
+  boundedCents(people * Math.max(0, ...categories.map(({ most }) => most)));
 
 /** The part of the worst case if this share of the people order, in hundredths of a percent. */
 export const expectedBudget = (worst: Cents, participationBasisPoints: number): Cents =>
@@ -66,9 +69,10 @@ export interface SimulatedBudget {
   readonly total: Cents;
 }
 
-const withTotal = (parts: Omit<SimulatedBudget, 'total'>): SimulatedBudget => ({
+/** In cents; the sum says the largest amount where it would pass it. */
+export const budgetOfParts = (parts: Omit<SimulatedBudget, 'total'>): SimulatedBudget => ({
   ...parts,
-  total: centsOf(parts.funded + parts.own + parts.fees),
+  total: boundedCents(parts.funded + parts.own + parts.fees),
 });
 
 /** Everyone places the order that costs the funder the most. */
@@ -80,11 +84,11 @@ export const worstBudget = (
   const [largest] = categories.toSorted(
     (one, other) => other.most - one.most || other.own - one.own,
   );
-  return withTotal({
+  return budgetOfParts({
     people,
     funded: worstCase(categories, people),
-    own: centsOf(people * (largest?.own ?? 0)),
-    fees: centsOf(largest === undefined ? 0 : people * feesOfOrder),
+    own: boundedCents(people * (largest?.own ?? 0)),
+    fees: boundedCents(largest === undefined ? 0 : people * feesOfOrder),
   });
 };
 
@@ -93,7 +97,7 @@ export const shareOfBudget = (
   worst: SimulatedBudget,
   participationBasisPoints: number,
 ): SimulatedBudget =>
-  withTotal({
+  budgetOfParts({
     people: Math.ceil((worst.people * participationBasisPoints) / WHOLE),
     funded: expectedBudget(worst.funded, participationBasisPoints),
     own: expectedBudget(worst.own, participationBasisPoints),

@@ -19,6 +19,8 @@ describe('[24-6] permissions of an operator in the space of a person', () => {
     expect(permissionsInSpace(CLIENT_PERMISSIONS, OPERATOR_PERMISSIONS)).toEqual([
       'CONSULTER_SESSIONS_PRECOMMANDE',
       'GERER_SESSIONS_PRECOMMANDE',
+      'VALIDER_COMMANDES_FINANCEUR',
+      'PAYER_FACTURES_FINANCEUR',
       'GERER_PLANS_AIDE',
     ]);
     expect(permissionsInSpace(INTERVENANT_PERMISSIONS, OPERATOR_PERMISSIONS)).toEqual([

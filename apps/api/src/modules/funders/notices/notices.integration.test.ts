@@ -4,6 +4,7 @@ import { addDays, calendarDay, type CalendarDay } from '@portail/rules/time/cale
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import { createFunderWorld } from '../../../../test/funder-order-world.ts';
 import { addUserWithRights, setRights, under } from '../../../../test/funder-rights.ts';
 import { createLineManager } from '../../../../test/funder-line-world.ts';
@@ -127,7 +128,9 @@ describe('[33-8] notices of events', () => {
     const prepares = await aUser(under(STAFF, 'PREPARER'));
     await prepares.choose({ type: 'IMPORT_TERMINE', portail: true, courriel: true });
     const manager = await createLineManager(api.current);
-    const campaign = await world.openCampaign();
+    const campaign = await (
+      await createFunder(api.current)
+    ).created(openCampaignBody(api.current));
     const file = 'MATRICULE;NOM;PRENOM\n4100001A;Zélinde;Ottavia';
     await manager.upload(campaign, file, '?apercu=true');
     expect(await prepares.notices()).toEqual([]);

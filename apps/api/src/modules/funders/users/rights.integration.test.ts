@@ -6,7 +6,7 @@ import { CLIENT_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../../test/call-samples.ts';
 import { createFunderWorld, INVOICES } from '../../../../test/funder-order-world.ts';
-import { managedUrl, MANAGED, openCampaignBody } from '../../../../test/funder-calls.ts';
+import { createFunder, managedUrl, MANAGED, openCampaignBody } from '../../../../test/funder-calls.ts';
 import { addUserWithRights, setRights, under } from '../../../../test/funder-rights.ts';
 import { createLineManager, FORM_TYPE, formOf } from '../../../../test/funder-line-world.ts';
 import { funderCaller, FUNDER } from '../../../../test/funder-space-calls.ts';
@@ -82,7 +82,10 @@ beforeAll(async () => {
   await world.ordered(campaign);
   await world.orders.makeOrders();
   const manager = await createLineManager(api.current);
-  await manager.imported(campaign, 'MATRICULE;NOM;PRENOM\n4000001A;Droit;Odile\n;Refusée;X');
+  const expecting = await (
+    await createFunder(api.current)
+  ).created(openCampaignBody(api.current));
+  await manager.imported(expecting, 'MATRICULE;NOM;PRENOM\n4000001A;Droit;Odile\n;Refusée;X');
   await send(
     FUNDER,
     `/plans-aide?numeroContrat=${SOCIAL}`,
@@ -91,7 +94,7 @@ beforeAll(async () => {
   await world.openCampaign(SOCIAL, 'AD');
   held = {
     id: campaign,
-    idSession: campaign,
+    idSession: expecting,
     reference: await first(
       `select reference as id from commande_financeur where session_id = '${campaign}'`,
     ),
@@ -99,7 +102,7 @@ beforeAll(async () => {
       `select numero as id from facture_financeur where contract_numero = '${STAFF}' limit 1`,
     ),
     avoir: ABSENT['avoir'] ?? '',
-    idImport: await first(`select id from controle_import where session_id = '${campaign}'`),
+    idImport: await first(`select id from controle_import where session_id = '${expecting}'`),
     idPersonne: await first(
       `select id from personne_financeur where contract_numero = '${STAFF}' and identifiant = '4000001A'`,
     ),
@@ -190,10 +193,10 @@ describe('[33-6] objects under another contract of the same funder', () => {
     const state = () =>
       api.current.query(
         `select (select to_jsonb(s) from precommande_session s where id = $1) as campaign,
-           (select json_agg(p order by p.id) from precommande p where p.session_id = $1) as lines,
-           (select count(*) from controle_ligne where session_id = $1) as people,
+           (select json_agg(p order by p.id) from precommande p where p.session_id in ($1, $3)) as lines,
+           (select count(*) from controle_ligne where session_id = $3) as people,
            (select json_agg(p order by p.id) from personne_financeur p where contract_numero = $2) as known`,
-        [held['id'], STAFF],
+        [held['id'], STAFF, held['idSession']],
       );
     const before = await state();
     const wrong: string[] = [];

@@ -67,7 +67,7 @@ const open = (orders: readonly FunderOrder[], permissions: readonly Permission[]
 };
 
 it('[FUND-15, 28-4] shows how far an order under way is, and offers the next to a manager', async () => {
-  open([ORDER], ['CONSULTER_SESSIONS_PRECOMMANDE', 'GERER_SESSIONS_PRECOMMANDE']);
+  open([ORDER], ['CONSULTER_SESSIONS_PRECOMMANDE', 'VALIDER_COMMANDES_FINANCEUR']);
   const progress = await screen.findByRole('progressbar', { name: /12\/11\/2026/ });
   expect(plain(progress.getAttribute('aria-valuetext') ?? '')).toBe('300 lignes passées sur 1 200');
   expect(await screen.findByRole('heading', { name: 'Passer la commande' })).toBeDefined();

@@ -7,6 +7,7 @@ import {
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import { getFunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import { makeFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { getSavedViews } from '@portail/contract/identity/saved-views.calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -38,6 +39,28 @@ const LINES: readonly CampaignLine[] = [
     decidable: false,
   }),
 ];
+const INFORMATION: FunderCampaignInformation = {
+  id: 'S1',
+  libelle: 'Noël',
+  numeroContrat: '100001',
+  statut: 'OUVERTE',
+  origine: 'CESU_RH',
+  dateOuverture: '01/11/2026',
+  dateFermeture: '30/11/2026',
+  permanent: false,
+  nombreLignes: 2,
+  nombreLignesEnAttente: 0,
+  nombreLignesValidees: 2,
+  nombreLignesRefusees: 0,
+  nombreLignesAnnulees: 0,
+  nombreLignesCommandees: 0,
+  nombreLignesLivrees: 0,
+  montantTotal: 500,
+  partFinancee: 300,
+  partBeneficiaire: 200,
+  nombrePersonnesAttendues: 2,
+  nombrePersonnesAyantCommande: 2,
+};
 const idsBody = z.object({ idsLignes: z.array(z.string()) });
 
 const paramsOf = ({ url }: SentRequest) => new URL(url, 'http://portail.test').searchParams;
@@ -89,7 +112,7 @@ const open = (
         },
       }),
     ],
-    [getFunderCampaignInformation, () => ({ body: { id: 'S1', libelle: 'Noël' } })],
+    [getFunderCampaignInformation, () => ({ body: INFORMATION })],
     [
       makeFunderOrder,
       () => ({

@@ -1,7 +1,10 @@
 import { getCampaignBudget } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { CampaignBudget as Budget } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import { shareOfBudget, type SimulatedBudget } from '@portail/rules/campaigns/campaign-budget.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
+import {
+  budgetOfParts,
+  shareOfBudget,
+  type SimulatedBudget,
+} from '@portail/rules/campaigns/campaign-budget.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
@@ -82,18 +85,13 @@ const typedRate = (typed: string): number | undefined =>
     ? basisPointsOf(Number(typed.trim().replace(',', '.')))
     : undefined;
 
-const worstOf = (budget: Budget): SimulatedBudget => {
-  const funded = centsOfWire(budget.pireCas);
-  const own = centsOfWire(budget.pireCasPersonnes);
-  const fees = centsOfWire(budget.pireCasFrais);
-  return {
+const worstOf = (budget: Budget): SimulatedBudget =>
+  budgetOfParts({
     people: budget.nombrePersonnes,
-    funded,
-    own,
-    fees,
-    total: centsOf(funded + own + fees),
-  };
-};
+    funded: centsOfWire(budget.pireCas),
+    own: centsOfWire(budget.pireCasPersonnes),
+    fees: centsOfWire(budget.pireCasFrais),
+  });
 
 const PARTS = ['funded', 'own', 'fees', 'total'] as const;
 
