@@ -74,14 +74,14 @@ test('[BO-15] [SAP-26] contact people are added by keyboard, found, changed and 
   await expect(change.getByLabel('Client')).toHaveValue('4001');
   // A concurrent change: nothing is overwritten.
   await query(
-    `update interlocuteur set version = version + 1, fonction = 'Comptabilité' where mail = $1`,
+    `update interlocuteur set version = version + 1, fonction = 'Trésorerie' where mail = $1`,
     [mail],
   );
   await change.getByLabel('Fonction').fill('Direction');
   await change.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(change.getByRole('group')).toContainText('a été modifié entre-temps');
   // Opened again before the list is read again, the form would be refused again.
-  await expect(table).toContainText('Comptabilité');
+  await expect(table).toContainText('Trésorerie');
   await change.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('button', { name: `Modifier ${name}` }).click();
   await change.getByLabel('Fonction').fill('Direction');

@@ -72,7 +72,7 @@ describe('two requests of one person', () => {
       merge(karim, one.id, { reference: other.reference }),
       merge(lucie, other.id, { reference: one.reference }),
     ]);
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
   it('[32-6] are not merged when the other is unknown, closed, the same or of another person', async () => {
