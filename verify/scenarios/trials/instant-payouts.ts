@@ -75,13 +75,13 @@ export const instantFailures: Trial = {
   name: 'instantanes-pannes',
   ids: ['31-3'],
   title:
-    '10\u00a0000 pannes (1\u00a0000 en durée abrégée) à une étape quelconque d’un virement instantané\u00a0: connexion perdue, processus mort, conflit de la base, message délivré deux fois, banque muette ou en panne',
+    '10\u00a0000 pannes (300 en durée abrégée) à une étape quelconque d’un virement instantané\u00a0: connexion perdue, processus mort, conflit de la base, message délivré deux fois, banque muette ou en panne',
   criterion: '0 paiement perdu, 0 doublé, livres justes',
-  duration: { shortSeconds: 90, fullSeconds: 900, aroundSeconds: 30 },
+  duration: { shortSeconds: 30, fullSeconds: 900, aroundSeconds: 10 },
   run: provedByLongFile({
     ids: ['31-3'],
     file: 'apps/api/src/modules/settlement/instant-payouts/failures.integration.test.ts',
-    env: ({ isFull }) => ({ FAILURES: isFull ? '10000' : '1000' }),
+    env: ({ isFull }) => ({ FAILURES: isFull ? '10000' : '300' }),
     figures: failureFigures,
   }),
 };
@@ -92,7 +92,7 @@ export const instantKills: Trial = {
   title:
     'Le processus qui envoie les virements instantanés est tué 200 fois (5 en durée abrégée) à un moment quelconque, la banque acceptant, refusant, se taisant ou perdant les ordres',
   criterion: '0 paiement perdu, 0 doublé, livres justes',
-  duration: { shortSeconds: 60, fullSeconds: 1_800, aroundSeconds: 30 },
+  duration: { shortSeconds: 40, fullSeconds: 1_800, aroundSeconds: 10 },
   run: provedByLongFile({
     ids: ['31-3'],
     file: 'apps/api/src/modules/settlement/instant-payouts/long/kills.test.ts',

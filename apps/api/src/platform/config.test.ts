@@ -72,6 +72,7 @@ describe('readConfig', () => {
     expect(config.printer).toEqual({ url: 'http://bac.example/imprimeur', ...shared });
     expect(config.bank).toEqual({
       url: 'https://banque.example',
+      takesFiles: true,
       apiKey: DEMONSTRATION_SECRET,
       keys: [
         { id: 'a', secret: 'k'.repeat(32) },
@@ -83,6 +84,14 @@ describe('readConfig', () => {
     });
     expect(readConfig({ DATABASE_URL }).bank).toMatchObject({
       url: undefined,
+      verifiesPayees: false,
+      isInstant: false,
+    });
+    // Files go by a folder as well; what wants an answer at once does not.
+    expect(readConfig({ DATABASE_URL, BANK_ORDERS_DIR: '/ordres' }).bank).toMatchObject({
+      url: undefined,
+      ordersDir: '/ordres',
+      takesFiles: true,
       verifiesPayees: false,
       isInstant: false,
     });
