@@ -66,12 +66,12 @@ select gen_random_uuid(), nature, valable_du::date, valeurs::jsonb, source, now(
 alter table operation_a_valider
   drop constraint operation_a_valider_acte,
   add constraint operation_a_valider_acte check (acte in ('REMBOURSEMENT', 'ENCAISSEMENT', 'CONTRAT',
-    'TEXTES_COURRIELS', 'COMMANDE_FINANCEUR', 'AVOIR_FACTURE', 'DOSSIER_PERSONNE', 'OPERATEUR',
-    'VALEUR_DATEE')) not valid,
+    'TEXTES_COURRIELS', 'COMMANDE_FINANCEUR', 'AVOIR_FACTURE', 'DOSSIER_PERSONNE',
+    'OUVERTURE_SESSION', 'OPERATEUR', 'VALEUR_DATEE')) not valid,
   drop constraint operation_a_valider_montant,
   add constraint operation_a_valider_montant check (
-    (montant_cents is null) = (acte in ('CONTRAT', 'TEXTES_COURRIELS', 'DOSSIER_PERSONNE', 'OPERATEUR',
-      'VALEUR_DATEE'))
+    (montant_cents is null) = (acte in ('CONTRAT', 'TEXTES_COURRIELS', 'DOSSIER_PERSONNE',
+      'OUVERTURE_SESSION', 'OPERATEUR', 'VALEUR_DATEE'))
   ) not valid,
   drop constraint operation_a_valider_contrat,
   add constraint operation_a_valider_contrat check (

@@ -47,4 +47,5 @@ alter table ledger_account
 alter table operation_a_valider
   drop constraint operation_a_valider_acte,
   add constraint operation_a_valider_acte check (acte in ('REMBOURSEMENT', 'ENCAISSEMENT', 'CONTRAT',
-    'TEXTES_COURRIELS', 'COMMANDE_FINANCEUR', 'AVOIR_FACTURE', 'DOSSIER_PERSONNE', 'ABANDON_DETTE')) not valid;
+    'TEXTES_COURRIELS', 'COMMANDE_FINANCEUR', 'AVOIR_FACTURE', 'DOSSIER_PERSONNE',
+    'OUVERTURE_SESSION', 'OPERATEUR', 'VALEUR_DATEE', 'ABANDON_DETTE')) not valid;

@@ -1419,6 +1419,9 @@ export interface Database {
       | 'COMMANDE_FINANCEUR'
       | 'AVOIR_FACTURE'
       | 'DOSSIER_PERSONNE'
+      | 'OUVERTURE_SESSION'
+      | 'OPERATEUR'
+      | 'VALEUR_DATEE'
       | 'ABANDON_DETTE';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;

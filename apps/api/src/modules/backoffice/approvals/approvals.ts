@@ -224,7 +224,7 @@ const mayStillRequest = (request: LockedRequest): boolean => {
   const needed = REQUESTER_PERMISSION[act];
   if (!isFunderRole(requesterRole)) return permissionsOf(requesterRole).includes(needed);
   const contracts = contractsPermitting(storedRights(requesterRole, requesterRows), [needed]);
-  return contracts === null || contracts.includes(contract);
+  return contracts === null || (contract !== null && contracts.includes(contract));
 };
 
 /**

@@ -424,7 +424,7 @@ export const createReadOrderRequests =
           estSienne: row.requestedBy === caller.userId,
           peutDecider:
             mayApprove &&
-            isInScope(approved, row.contract) &&
+            isInScope(approved, requestContract(row)) &&
             row.statut === 'EN_ATTENTE' &&
             mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.userId }),
           decidePar: row.decider,

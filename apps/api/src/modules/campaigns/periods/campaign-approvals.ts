@@ -20,7 +20,11 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import {
+  funderScopeOf,
+  isInScope,
+  scopePermitting,
+} from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {
   approvalRequestQueries,
@@ -173,6 +177,7 @@ export const createReadCampaignRequests =
       !caller.readOnly &&
       !caller.fromBackOffice &&
       caller.permissions.includes(APPROVER_PERMISSION[ACT]);
+    const approved = scopePermitting(scope, [APPROVER_PERMISSION[ACT]]);
     const wire = async (row: RequestRow): Promise<CampaignRequest | undefined> => {
       const campaign = await campaigns.find(row.reference);
       if (campaign === undefined) return undefined;
@@ -183,7 +188,7 @@ export const createReadCampaignRequests =
         idOperation: row.id,
         idSession: campaign.id,
         libelleSession: campaign.libelle,
-        numeroContrat: row.contract,
+        numeroContrat: campaign.contract_numero,
         ...wireDays(campaign),
         permanent: campaign.permanent,
         pireCas: wireEuros(pireCasCents),
@@ -196,6 +201,7 @@ export const createReadCampaignRequests =
         estSienne: row.requestedBy === caller.userId,
         peutDecider:
           mayApprove &&
+          isInScope(approved, campaign.contract_numero) &&
           isWaiting &&
           mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.userId }),
         decidePar: row.decider,

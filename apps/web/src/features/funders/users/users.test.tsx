@@ -48,6 +48,7 @@ const aContract = (numeroContrat: string, raisonSociale: string): FunderContract
   actif: true,
   libelleProduit: 'CESU',
   libelleMatricule: null,
+  accordSession: false,
   produits: [],
 });
 const CONTRACTS = [aContract('100001', 'Groupe Horizon'), aContract('100002', 'CCAS')];
