@@ -43,7 +43,11 @@ test.describe('person with declarations', () => {
       await expect(states.first()).toBeVisible();
       // Until the answer comes, the rows are those of the state before.
       await expect
-        .poll(async () => (await states.allInnerTexts()).filter((words) => !labels.some((label) => label === words)))
+        .poll(async () =>
+          (await states.allInnerTexts()).filter(
+            (words) => !labels.some((label) => label === words),
+          ),
+        )
         .toEqual([]);
       await expect(states.first()).toHaveText(new RegExp(`^(${labels.join('|')})$`));
     }

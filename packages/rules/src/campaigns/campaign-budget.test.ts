@@ -54,10 +54,7 @@ it('[33-6] compares each category with the exemption ceiling of the year', () =>
 });
 
 it('[33-6] multiplies the most generous category by the people, then by their participation', () => {
-  const categories = fundedCategories(
-    [aCategory(), aCategory({ basisPoints: [1_000] })],
-    LIMITED,
-  );
+  const categories = fundedCategories([aCategory(), aCategory({ basisPoints: [1_000] })], LIMITED);
   const worst = worstCase(categories, 300);
   expect(worst).toBe(36_000_000);
   expect(expectedBudget(worst, 4_250)).toBe(15_300_000);
@@ -66,11 +63,7 @@ it('[33-6] multiplies the most generous category by the people, then by their pa
 
 describe('[33-4] the simulated budget of a campaign', () => {
   const simulated = (changes: Parameters<typeof aCategory>[0] = {}, limitsOrders = true) =>
-    worstBudget(
-      fundedCategories([aCategory(changes)], { limitsOrders }),
-      200,
-      centsOf(250),
-    );
+    worstBudget(fundedCategories([aCategory(changes)], { limitsOrders }), 200, centsOf(250));
 
   it('has what the funder pays, what the people pay, and their fees', () => {
     expect(simulated()).toEqual({

@@ -27,7 +27,7 @@ import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import { figureValues, readFigureLines } from '../../../platform/reference/figures.repository.ts';
+import { figureValues, readFigureLines } from '../../../platform/figures.repository.ts';
 import {
   createApprovals,
   type LockedRequest,

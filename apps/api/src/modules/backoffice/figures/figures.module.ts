@@ -1,7 +1,7 @@
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readFigureLines } from '../../../platform/reference/figures.repository.ts';
+import { readFigureLines } from '../../../platform/figures.repository.ts';
 import { createDatedFigures, wireValues } from './enter-figures.ts';
 
 export {

@@ -20,11 +20,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import {
-  funderScopeOf,
-  isInScope,
-  scopePermitting,
-} from '../../../platform/ports/owner-scope.ts';
+import { funderScopeOf, isInScope, scopePermitting } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {
   approvalRequestQueries,

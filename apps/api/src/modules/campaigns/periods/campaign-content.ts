@@ -267,8 +267,7 @@ const categoriesOf = ({ campaign, quotas }: Pick<CampaignContent, 'campaign' | '
   );
 
 /** The most that one person may receive, whatever their category. */
-export const mostForOne = (content: CampaignContent): Cents =>
-  worstCase(categoriesOf(content), 1);
+export const mostForOne = (content: CampaignContent): Cents => worstCase(categoriesOf(content), 1);
 
 export const budgetOf = (campaign: ManagedCampaign, progress: CampaignProgress) => {
   const year = Number(campaign.date_ouverture.slice(0, 4));

@@ -39,7 +39,7 @@ import {
   createReadCampaignRequests,
 } from './campaign-approvals.ts';
 import { exemptionCeiling } from '@portail/rules/wallet/tax/exemption.ts';
-import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
+import { readDatedFigures } from '../../../platform/figures.repository.ts';
 
 /** In the daytime, so that a campaign that opens today is announced today. */
 const HOURLY_BY_DAY = '5 8-19 * * *';

@@ -26,7 +26,7 @@ import { wireEuros } from '@portail/rules/money/wire.ts';
 import { type CalendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
+import { readDatedFigures } from '../../../platform/figures.repository.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

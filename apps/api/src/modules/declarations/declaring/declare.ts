@@ -12,7 +12,7 @@ import {
 } from '../../../platform/idempotency/idempotency.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
+import { readDatedFigures } from '../../../platform/figures.repository.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';

@@ -128,9 +128,7 @@ describe('[33-8] notices of events', () => {
     const prepares = await aUser(under(STAFF, 'PREPARER'));
     await prepares.choose({ type: 'IMPORT_TERMINE', portail: true, courriel: true });
     const manager = await createLineManager(api.current);
-    const campaign = await (
-      await createFunder(api.current)
-    ).created(openCampaignBody(api.current));
+    const campaign = await (await createFunder(api.current)).created(openCampaignBody(api.current));
     const file = 'MATRICULE;NOM;PRENOM\n4100001A;Zélinde;Ottavia';
     await manager.upload(campaign, file, '?apercu=true');
     expect(await prepares.notices()).toEqual([]);

@@ -6,7 +6,12 @@ import { CLIENT_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../../test/call-samples.ts';
 import { createFunderWorld, INVOICES } from '../../../../test/funder-order-world.ts';
-import { createFunder, managedUrl, MANAGED, openCampaignBody } from '../../../../test/funder-calls.ts';
+import {
+  createFunder,
+  managedUrl,
+  MANAGED,
+  openCampaignBody,
+} from '../../../../test/funder-calls.ts';
 import { addUserWithRights, setRights, under } from '../../../../test/funder-rights.ts';
 import { createLineManager, FORM_TYPE, formOf } from '../../../../test/funder-line-world.ts';
 import { funderCaller, FUNDER } from '../../../../test/funder-space-calls.ts';
@@ -82,9 +87,7 @@ beforeAll(async () => {
   await world.ordered(campaign);
   await world.orders.makeOrders();
   const manager = await createLineManager(api.current);
-  const expecting = await (
-    await createFunder(api.current)
-  ).created(openCampaignBody(api.current));
+  const expecting = await (await createFunder(api.current)).created(openCampaignBody(api.current));
   await manager.imported(expecting, 'MATRICULE;NOM;PRENOM\n4000001A;Droit;Odile\n;Refusée;X');
   await send(
     FUNDER,

@@ -29,7 +29,7 @@ import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/orde
 import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import { PAYMENT_MODES, paymentModesFor } from '@portail/rules/orders/order-statut.ts';
 import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
+import { readDatedFigures } from '../../../platform/figures.repository.ts';
 
 type QuotaRow = OrderCampaign['quotas'][number];
 

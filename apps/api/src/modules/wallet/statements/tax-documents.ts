@@ -18,7 +18,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
 import { type Letterhead, readLetterhead } from './letterhead.ts';
 import { type FundedLine, taxQueries } from './tax.queries.ts';
-import { readDatedFigures } from '../../../platform/reference/figures.repository.ts';
+import { readDatedFigures } from '../../../platform/figures.repository.ts';
 
 /** Figures of one tax certificate. */
 interface TaxYear {

@@ -49,13 +49,15 @@ function Amounts({ nature, valeurs }: Pick<DatedFigure, 'nature' | 'valeurs'>) {
   );
   if (amounts.length === 1) return amounts[0];
   return (
-    <Disclosure title={fill(texts.folded, { nombre: String(amounts.length) })}>
-      <ul className="figure-amounts">
-        {amounts.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </Disclosure>
+    <div className="figure-line">
+      <Disclosure title={fill(texts.folded, { nombre: String(amounts.length) })}>
+        <ul className="figure-amounts">
+          {amounts.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }
 

@@ -1,4 +1,8 @@
-import type { CallDefinition, CallOutput, CallRequest } from '@portail/contract/calls/define-call.ts';
+import type {
+  CallDefinition,
+  CallOutput,
+  CallRequest,
+} from '@portail/contract/calls/define-call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MutationOptions, useApiMutation } from '../../../session/use-api-mutation.ts';

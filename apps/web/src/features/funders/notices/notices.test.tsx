@@ -84,7 +84,7 @@ it('[33-8] marks one notice, and all of them, as read', async () => {
   const { user } = renderSigned(<NoticesTable />, FUNDER);
   await user.click(
     await screen.findByRole('button', {
-      name: 'Marquer comme lu : Nouvelles lignes à valider, Session de Noël',
+      name: 'Marquer comme lu\u00a0: Nouvelles lignes à valider, Session de Noël',
     }),
   );
   await waitFor(() => expect(bodiesOf(sent, readFunderNotices)).toEqual([{ ids: ['a-1'] }]));
@@ -103,10 +103,14 @@ it('[33-8] saves the channels chosen for each kind', async () => {
     [changeNoticePreferences, () => ({ body: stored })],
   ]);
   const { user } = renderSigned(<NoticeChoices />, FUNDER);
-  await user.click(await screen.findByRole('checkbox', { name: 'Par e-mail : Commande prête' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Dans le portail : Facture émise' }));
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Par e-mail\u00a0: Commande prête' }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Dans le portail\u00a0: Facture émise' }));
   // Its mail is sent by the approvals, whatever is chosen here.
-  expect(screen.queryByRole('checkbox', { name: 'Par e-mail : Second accord demandé' })).toBeNull();
+  expect(
+    screen.queryByRole('checkbox', { name: 'Par e-mail\u00a0: Second accord demandé' }),
+  ).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Enregistrer mes choix' }));
   await waitFor(() => expect(notices()).toEqual(['success: Avis Vos choix sont enregistrés.']));
   expect(bodiesOf(sent, changeNoticePreferences)).toEqual([
@@ -126,7 +130,7 @@ it('[33-8] keeps what was ticked when the choices are refused', async () => {
   ]);
   const { user } = renderSigned(<NoticeChoices />, FUNDER);
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: 'Par e-mail : Commande prête',
+    name: 'Par e-mail\u00a0: Commande prête',
   });
   await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Enregistrer mes choix' }));

@@ -1,4 +1,6 @@
 import { UsersTable } from './UsersTable.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -8,10 +10,11 @@ import { InvitationForm } from './InvitationForm.tsx';
 export default function ClientUsersPage() {
   const texts = useTexts(funderUserTexts);
   const mayAct = useMay('GERER_UTILISATEURS');
+  const { data: contracts } = useQuery(funderContractsQuery);
   return (
     <Page lead={texts.lead}>
       <UsersTable />
-      {mayAct ? <InvitationForm /> : null}
+      {mayAct ? <InvitationForm contracts={contracts} /> : null}
     </Page>
   );
 }

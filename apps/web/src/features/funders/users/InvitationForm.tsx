@@ -1,3 +1,4 @@
+import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { getFunderUsers, inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
 import { funderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
 import { FUNDER_ROLES } from '@portail/rules/funders/rights.ts';
@@ -8,10 +9,8 @@ import { Form, FormRow } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { EVERY_CONTRACT, useIsUnder } from '../../../session/use-may.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
@@ -21,12 +20,15 @@ import { funderUserTexts, invitationTexts } from './funder-users.texts.ts';
 const EMPTY = { prenom: '', nom: '', email: '', role: 'LECTEUR' };
 
 /** Invites a user: identity and role. */
-export function InvitationForm() {
+export function InvitationForm({
+  contracts = [],
+}: {
+  readonly contracts?: readonly FunderContract[] | undefined;
+}) {
   const texts = useTexts(invitationTexts);
   const roles = useTexts(funderUserTexts);
   const mayUnder = useIsUnder('GERER_UTILISATEURS');
   const isWhole = mayUnder(EVERY_CONTRACT);
-  const { data: contracts = [] } = useQuery(funderContractsQuery);
   const administered = contracts.filter(({ numeroContrat }) => mayUnder(numeroContrat));
   const [chosen, setChosen] = useState<readonly string[]>();
   // An administrator of some contracts can give rights under those only.

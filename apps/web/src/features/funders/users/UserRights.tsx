@@ -130,7 +130,10 @@ export function RightsDialog({ user, contracts, isWhole, onClose }: RightsDialog
   const [held, setHeld] = useState(() => heldBy(user));
   const { submit, isPending, refusal } = useApiMutation(changeFunderUserRights, {
     invalidates: [getFunderUsers],
-    success: { header: texts.done, content: fill(texts.doneText, { prenom: user.prenom, nom: user.nom }) },
+    success: {
+      header: texts.done,
+      content: fill(texts.doneText, { prenom: user.prenom, nom: user.nom }),
+    },
     onSuccess: onClose,
   });
   const rows: readonly Row[] = [

@@ -198,14 +198,14 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 it('[33-6] gives rights contract by contract, by preset and by action', async () => {
   const { user, sent } = await openRights({ droits: [] });
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Modèle pour : 100001, Groupe Horizon' }),
+    screen.getByRole('combobox', { name: 'Modèle pour\u00a0: 100001, Groupe Horizon' }),
     'GESTIONNAIRE',
   );
-  expect(box('Payer : 100001, Groupe Horizon').checked).toBe(true);
-  expect(box('Administrer : 100001, Groupe Horizon').checked).toBe(false);
-  await user.click(box('Payer : 100002, CCAS'));
+  expect(box('Payer\u00a0: 100001, Groupe Horizon').checked).toBe(true);
+  expect(box('Administrer\u00a0: 100001, Groupe Horizon').checked).toBe(false);
+  await user.click(box('Payer\u00a0: 100002, CCAS'));
   // Every action includes reading.
-  expect(box('Consulter : 100002, CCAS').checked).toBe(true);
+  expect(box('Consulter\u00a0: 100002, CCAS').checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Enregistrer les droits' }));
   await waitFor(() =>
     expect(notices()).toEqual([
@@ -230,10 +230,10 @@ it('[33-6] shows in each contract what holds for all, and takes a contract’s r
       { numeroContrat: '100001', actions: ['CONSULTER', 'VALIDER'] },
     ],
   });
-  expect(box('Consulter : 100002, CCAS').checked).toBe(true);
-  expect(box('Consulter : 100002, CCAS').disabled).toBe(true);
+  expect(box('Consulter\u00a0: 100002, CCAS').checked).toBe(true);
+  expect(box('Consulter\u00a0: 100002, CCAS').disabled).toBe(true);
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Modèle pour : 100001, Groupe Horizon' }),
+    screen.getByRole('combobox', { name: 'Modèle pour\u00a0: 100001, Groupe Horizon' }),
     'AUCUN',
   );
   await user.click(screen.getByRole('button', { name: 'Enregistrer les droits' }));

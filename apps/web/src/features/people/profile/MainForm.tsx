@@ -57,25 +57,25 @@ function ConfirmChanges({ form, known }: MainFormProps) {
       onConfirm={form.confirm}
     >
       <div className="profile__changes">
-      <FactList
-        facts={changes.map(({ name, before, after }) => {
-          const written = (value: string) => (name === 'address' ? value : inPairs(value));
-          return {
-            id: name,
-            label: name === 'address' ? texts.address : phones[name],
-            value: (
-              <>
-                {after === '' ? texts.confirmRemoved : written(after)}
-                {before === '' ? null : (
-                  <span className="profile__before">
-                    {fill(texts.confirmBefore, { valeur: written(before) })}
-                  </span>
-                )}
-              </>
-            ),
-          };
-        })}
-      />
+        <FactList
+          facts={changes.map(({ name, before, after }) => {
+            const written = (value: string) => (name === 'address' ? value : inPairs(value));
+            return {
+              id: name,
+              label: name === 'address' ? texts.address : phones[name],
+              value: (
+                <>
+                  {after === '' ? texts.confirmRemoved : written(after)}
+                  {before === '' ? null : (
+                    <span className="profile__before">
+                      {fill(texts.confirmBefore, { valeur: written(before) })}
+                    </span>
+                  )}
+                </>
+              ),
+            };
+          })}
+        />
       </div>
       {hasAddress ? <p>{texts.confirmAddress}</p> : null}
     </ConfirmDialog>

@@ -122,15 +122,15 @@ export function RulesCard({ health }: { readonly health: LedgerHealth }) {
   return (
     <Card title={texts.checkTitle}>
       <div className="stack">
-      <Summary health={health} />
-      {mayAct ? <AskCheck isRunning={health.controleEnCours} /> : null}
-      <Table
-        caption={texts.caption}
-        isCaptionHidden
-        columns={columns}
-        rows={rules}
-        rowKey={({ code }) => code}
-      />
+        <Summary health={health} />
+        {mayAct ? <AskCheck isRunning={health.controleEnCours} /> : null}
+        <Table
+          caption={texts.caption}
+          isCaptionHidden
+          columns={columns}
+          rows={rules}
+          rowKey={({ code }) => code}
+        />
       </div>
     </Card>
   );

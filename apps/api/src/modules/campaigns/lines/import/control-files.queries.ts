@@ -9,7 +9,6 @@ const IMPORTS_SHOWN = 20;
 
 /** The control files of the funder's campaigns. */
 export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
-
   const peoplePage = (campaignId: string, after: string) =>
     reader
       .selectFrom('controle_ligne as l')

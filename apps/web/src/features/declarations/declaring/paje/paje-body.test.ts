@@ -1,11 +1,14 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { pajeDeclarationBody } from '@portail/contract/declarations/declaring.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { CheckedIdentification } from '../declaring-draft.ts';
-import { aChosen, amaValues, facts, gedValues, LEA, TOM } from './paje.builder.ts';
+import { aChosen, amaValues, factsWith, gedValues, LEA, TOM } from './paje.builder.ts';
 import { bodyOf, pajeBody, withIdentities } from './paje-body.ts';
 import { pajeDraftOf } from './paje-draft.ts';
 import type { PajeValues } from './paje-values.ts';
+
+const facts = () => factsWith(FIGURES);
 
 const identification: CheckedIdentification = {
   values: { numeroEmployeur: 'P0000000000001', numeroSalarie: '20000000000001' },

@@ -1,10 +1,13 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { netOfPaje } from '@portail/rules/declarations/net-total.ts';
 import { describe, expect, it } from 'vitest';
-import { aChosen, amaValues, facts, gedValues, LEA, TOM } from './paje.builder.ts';
+import { aChosen, amaValues, factsWith, gedValues, LEA, TOM } from './paje.builder.ts';
 import { chosenOf, pajeDraftOf, pajeErrors } from './paje-draft.ts';
 import type { ComplementValues, PajeValues } from './paje-values.ts';
+
+const facts = () => factsWith(FIGURES);
 
 const errors = (values: PajeValues) => pajeErrors(values, facts());
 const aComplement = (change: Partial<ComplementValues>): ComplementValues => ({

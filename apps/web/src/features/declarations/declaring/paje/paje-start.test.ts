@@ -1,8 +1,11 @@
+import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import type { LastPajeDeclaration } from '@portail/contract/declarations/declaring.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { amaValues, facts, LEA, TOM } from './paje.builder.ts';
+import { amaValues, factsWith, LEA, TOM } from './paje.builder.ts';
 import { pajeErrors } from './paje-draft.ts';
 import { valuesAgain } from './paje-start.ts';
+
+const facts = () => factsWith(FIGURES);
 
 const last: LastPajeDeclaration = {
   numeroContrat: '100001',

@@ -1,5 +1,4 @@
 import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
-import { FIGURES } from '@portail/testing/builders/dated-figures.builder.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { PajeFacts } from './paje-draft.ts';
 import { type ChildValues, NO_CHILD_VALUES, type PajeValues } from './paje-values.ts';
@@ -19,9 +18,9 @@ export const TOM: Child = {
   dateNaissance: '02/09/2022',
 };
 
-export const facts = (): PajeFacts => ({
+export const factsWith = (figures: PajeFacts['context']['figures']): PajeFacts => ({
   children: [LEA, TOM],
-  context: { today: calendarDay('2026-11-15'), isAlsaceMoselle: false, figures: FIGURES },
+  context: { today: calendarDay('2026-11-15'), isAlsaceMoselle: false, figures },
 });
 
 export const aChosen = (child: Child, change: Partial<ChildValues> = {}): ChildValues => ({

@@ -2,7 +2,7 @@ import { datedFigures, type DatedFigures } from '@portail/rules/figures/dated-fi
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from './db/database.ts';
 
 export const figureValues = z.record(z.string(), z.int());
 
