@@ -74,8 +74,9 @@ const codeIn = (body: string): string => /"code":"([A-Z_]+)"/.exec(body)?.[1] ??
 
 const first = async (sql: string): Promise<string> => {
   const [row] = await api.current.query(sql);
-  if (row?.['id'] === undefined) throw new Error(`no object: ${sql}`);
-  return String(row['id']);
+  const id = row?.['id'];
+  if (typeof id !== 'string') throw new TypeError(`no object: ${sql}`);
+  return id;
 };
 
 const month = `${today().slice(5, 7)}/${thisYear() + 1}`;
