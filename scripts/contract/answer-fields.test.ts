@@ -1,3 +1,4 @@
+import { FIGURE_FIELDS } from '@portail/rules/figures/dated-figures.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
@@ -92,7 +93,11 @@ const portal = listSourceFiles(join(ROOT, 'apps', 'web', 'src'), ['.ts', '.tsx']
   .filter((file) => !/\.(?:test|builder)\.tsx?$|^app\/preview\/sample-/.test(file))
   .map((file) => readFileSync(join(ROOT, 'apps', 'web', 'src', file), 'utf8'))
   .join('\n');
-const wordsOfPortal = new Set(portal.match(/[A-Za-z_][A-Za-z0-9_]*/g));
+const wordsOfPortal = new Set([
+  ...(portal.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []),
+  // The forms and the rules read the amounts of a dated figure from this list.
+  ...Object.values(FIGURE_FIELDS).flatMap((of) => of.map(({ name }) => name)),
+]);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -155,6 +155,13 @@ export function ownerConditionsOf(file: string, text: string): readonly OwnerCon
       if (BOOKS_ARGUMENT.test(before.join('?'))) continue;
       const compared = COMPARED.exec(piece.text);
       const after = pieces[index + 1];
+      const column = pieces[index - 1];
+      // The column is a value of the template too.
+      if (column !== undefined && after !== undefined && /^\s*=\s*$/.test(piece.text)) {
+        const cast = CAST.exec(after.text)?.[0] ?? '';
+        add('sql', [column.end, after.start + cast.length], around);
+        continue;
+      }
       if (compared === null || after === undefined) {
         if (!mustCompare.has(nameOf(piece.value) ?? '')) continue;
         throw new Error(`${file}:${lineIn(text, piece.end)}\u00a0: ni égalité ni jointure`);

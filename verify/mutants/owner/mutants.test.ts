@@ -134,6 +134,7 @@ describe('[S21] the conditions of the product', () => {
       'campaigns/periods',
       'declarations/declaring',
       'funders/contracts',
+      'funders/notices',
       'funders/organisations',
       'funders/users',
       'home-services/invoices',

@@ -17,7 +17,7 @@ export const figureTexts = defineTexts('valeurs-datees', {
   enterText:
     'Les montants saisis remplacent tous ceux d’avant à partir de ce jour. Un montant en vigueur ne se corrige pas\u00a0: il a déjà servi.',
   valableDu: 'Valable à partir du',
-  valableDuHint: 'Un jour à venir. Un plafond annuel commence un 1er janvier.',
+  valableDuHint: 'Un jour à venir, et un 1er janvier pour un plafond annuel.',
   source: 'Source',
   sourceHint: 'Le texte de loi, l’avenant ou l’adresse de la page qui publie ces montants.',
   amounts: 'Montants en euros',

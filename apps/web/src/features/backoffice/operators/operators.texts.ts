@@ -3,7 +3,7 @@ import { defineTexts } from '../../../shared/texts/define-texts.ts';
 export const operatorTexts = defineTexts('operateurs', {
   lead: 'Les opérateurs du back-office et leurs droits. Donner un accès, un rôle ou un retour demande l’accord d’un second gestionnaire\u00a0; suspendre agit tout de suite.',
   alone:
-    'Vous êtes le seul gestionnaire à pouvoir entrer\u00a0: personne ne peut accepter vos demandes. Ajoutez un second gestionnaire avec la commande d’installation.',
+    'Aucun autre gestionnaire ne peut entrer\u00a0: personne ne peut accepter vos demandes. Ajoutez un second gestionnaire avec la commande d’installation.',
   aloneTitle: 'Un second gestionnaire est nécessaire',
   caption: 'Opérateurs',
   loading: 'Chargement des opérateurs',

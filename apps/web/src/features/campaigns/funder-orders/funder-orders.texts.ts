@@ -190,7 +190,7 @@ export const payInvoiceTexts = defineTexts('payer-facture-financeur', {
   iban: 'IBAN',
   bic: 'BIC',
   reference: 'Référence à rappeler',
-  text: 'Faites un virement en rappelant la référence\u00a0: la facture passe à « Payée » dès sa réception. Un virement partiel est accepté, et le reste demeure à payer.',
+  text: 'Faites un virement en rappelant la référence\u00a0: la facture passe à «\u00a0Payée\u00a0» dès sa réception. Un virement partiel est accepté, et le reste demeure à payer.',
   close: 'Fermer',
 });
 

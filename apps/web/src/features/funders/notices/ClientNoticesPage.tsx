@@ -4,6 +4,7 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderNoticeTexts, noticeChoiceTexts } from './funder-notices.texts.ts';
 import { NoticeChoices } from './NoticeChoices.tsx';
 import { NoticesTable } from './NoticesTable.tsx';
+import '../../../session/funder/funder.css';
 
 export default function ClientNoticesPage() {
   const texts = useTexts(funderNoticeTexts);
