@@ -27,4 +27,5 @@ create table droit_financeur (
   ),
   unique nulls not distinct (account_id, contract_numero)
 );
+create index droit_financeur_contract on droit_financeur (contract_numero);
 comment on table droit_financeur is 'Rights of a user whose role is PAR_CONTRAT: what the user may do, contract by contract.';

@@ -21,6 +21,8 @@ create table avis_financeur (
 create index avis_financeur_date on avis_financeur (account_id, created_at desc, id desc) where dans_portail;
 create index avis_financeur_non_lus on avis_financeur (account_id) where dans_portail and lu_le is null;
 create index avis_financeur_ages on avis_financeur (created_at);
+create index avis_financeur_contract on avis_financeur (contract_numero);
+create index avis_financeur_session on avis_financeur (session_id) where session_id is not null;
 comment on table avis_financeur is 'Notices to a user of a funder, read or not; they name no person.';
 
 create table preference_avis (
