@@ -27,7 +27,7 @@ export const funderUserTexts = defineTexts('utilisateurs-financeur', {
   ADMINISTRATEUR_HINT: 'Fait tout cela, et décide qui a accès à l’espace.',
   lastAdministrator: 'Seule personne à administrer l’espace\u00a0: son rôle ne peut pas changer.',
   rights: 'Droits par contrat',
-  rightsOf: 'Droits de {prenom} {nom} par contrat',
+  rightsOf: 'Droits par contrat de {prenom} {nom}',
   resend: 'Renvoyer l’invitation',
   resendOf: 'Renvoyer l’invitation à {prenom} {nom}',
   remove: 'Retirer l’accès',

@@ -189,7 +189,7 @@ const openRights = async (change: Partial<FunderUser> = {}) => {
   ]);
   const { user } = renderSigned(<UsersTable />);
   await user.click(
-    await screen.findByRole('button', { name: 'Droits de Inès Moreau par contrat' }),
+    await screen.findByRole('button', { name: 'Droits par contrat de Inès Moreau' }),
   );
   return { user, sent };
 };
