@@ -207,7 +207,7 @@ test('[32-4] [32-7] [32-9] two managers match a partial transfer, refund it, wri
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await countedTask(page, { name: 'export the event log', atMost: 2 }, async () => {
-    await page.getByRole('link', { name: 'Journal des événements' }).first().click();
+    await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
     await expectPage(page, 'BO_EVENT_LOG');
     // The file of a list is limited, and other tests add their events.
     await page.getByLabel('Identifiant').fill('demo-operateur');
