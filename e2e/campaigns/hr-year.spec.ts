@@ -206,6 +206,8 @@ test('[33-4] the year of an HR manager, without a step of the issuer', async ({
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Fermer la session/ })
     .click();
+  // The acts of an open campaign go, and move what is pressed next.
+  await expect(page.getByRole('button', { name: 'Fermer la session' })).toHaveCount(0);
   const report = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Télécharger le bilan/ }).click();
   expect((await report).suggestedFilename()).toBe(`bilan-session-${id}.pdf`);

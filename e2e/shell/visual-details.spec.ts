@@ -233,7 +233,9 @@ test.describe('in the space of a funder', () => {
     await resizeTo(page, { width: 1280, height: 900 });
     await page.goto('/client/factures');
     await expectPage(page, 'CLIENT_INVOICES');
-    await expect(page.getByRole('button', { name: /^Télécharger la facture F2026-000001/ })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /^Télécharger la facture F2026-000001/ }),
+    ).toBeVisible();
     const box = page.locator('.invoices .table-box');
     await expect
       .poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth))

@@ -1,10 +1,13 @@
 /** What to add to the device's clock; nothing until an answer has said what time it is. */
 let offsetMs = 0;
+/** Told when an answer has said what time it is. */
+export const timeListeners = new Set<() => void>();
 
-/** The house's time as an answer carries it. */
+/** The server's business time, as an answer carries it. */
 export const noteBusinessTime = (header: string | null): void => {
   if (header === null || !/^\d{1,15}$/.test(header)) return;
   offsetMs = Number(header) - Date.now();
+  for (const listener of timeListeners) listener();
 };
 
 export const businessNowMs = (): number => Date.now() + offsetMs;

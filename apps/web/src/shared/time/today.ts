@@ -2,5 +2,5 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { businessNowMs } from './business-time.ts';
 
-/** Today where the house is, whatever the clock of the person's device is set to. */
+/** Today in Paris by the business clock, whatever the clock of the person's device is set to. */
 export const today = (): CalendarDay => dayInParis(businessNowMs());

@@ -3,9 +3,10 @@ import {
   getFunderDocuments,
   getInvoicePayment,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, notices, plain, refusalOf, renderSigned } from '../../../../test/render.tsx';
+import { noteBusinessTime } from '../../../shared/time/business-time.ts';
 import { PayInvoice } from './PayInvoice.tsx';
 import { PeriodDocuments } from './PeriodDocuments.tsx';
 
@@ -31,6 +32,14 @@ it('[33-5] asks for the documents of a period once it is right', async () => {
   expect(sent.map(({ url }) => decodeURIComponent(url))).toEqual([
     '/api/eb/financeur/documents?du=01/03/2026&au=31/03/2026',
   ]);
+});
+
+it('[33-5] ends the period today, by the time that the first answer brings', () => {
+  renderSigned(<PeriodDocuments />, { space: 'ESPACE_CLIENT' });
+  act(() => noteBusinessTime(String(Date.parse('2031-06-30T22:30:00Z'))));
+  expect(screen.getByRole('textbox', { name: 'Du' })).toHaveProperty('value', '01/01/2031');
+  expect(screen.getByRole('textbox', { name: 'Au' })).toHaveProperty('value', '01/07/2031');
+  act(() => noteBusinessTime(String(Date.now())));
 });
 
 it('[33-5] says where to pay an invoice, how much, and the reference to write', async () => {

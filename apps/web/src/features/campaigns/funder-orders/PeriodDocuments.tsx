@@ -10,7 +10,7 @@ import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { today } from '../../../shared/time/today.ts';
+import { useToday } from '../../../shared/time/use-today.ts';
 import { periodDocumentsTexts } from './funder-orders.texts.ts';
 
 const problemsOf = (du: string, au: string) => {
@@ -30,8 +30,11 @@ const problemsOf = (du: string, au: string) => {
 export function PeriodDocuments() {
   const texts = useTexts(periodDocumentsTexts);
   const numeroContrat = useSearchParams().get('contrat') ?? undefined;
-  const [du, setFrom] = useState(() => `01/01/${today().slice(0, 4)}`);
-  const [au, setTo] = useState(() => formatFrenchDate(today()));
+  const [typedFrom, setFrom] = useState<string>();
+  const [typedTo, setTo] = useState<string>();
+  const day = useToday();
+  const du = typedFrom ?? `01/01/${day.slice(0, 4)}`;
+  const au = typedTo ?? formatFrenchDate(day);
   const problems = problemsOf(du, au);
   const isRight = problems.from === undefined && problems.to === undefined;
   return (
