@@ -212,6 +212,8 @@ test('[33-4] the year of an HR manager, without a step of the issuer', async ({
   await page.getByRole('button', { name: /^Télécharger le bilan/ }).click();
   expect((await report).suggestedFilename()).toBe(`bilan-session-${id}.pdf`);
   await page.goto('/client/factures');
+  // The first answer brings the day that the period ends on.
+  await expect(invoice).toBeVisible();
   const archive = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger les documents' }).click();
   expect((await archive).suggestedFilename()).toMatch(/^documents-.*\.zip$/);
