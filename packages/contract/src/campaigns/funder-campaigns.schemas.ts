@@ -265,7 +265,7 @@ export const campaignBudget = z.object({
     }),
   ),
   /**
-   * People for whom the funder's other campaigns of the year have paid so much that the most of
+   * People who already received so much from the funder's other campaigns of the year that the most of
    * this one would pass the ceiling; the first of them by amount. A warning: nothing is refused.
    */
   nombreAuDessus: z.number(),

@@ -13,7 +13,7 @@ import {
 import { NOTICE_KINDS } from '@portail/rules/funders/notices.ts';
 
 const PATH = '/api/eb/financeur/avis';
-/** The user's own: a link into the space shows what the funder has, not what was told to whom. */
+/** A user's own notices: a session opened by a link reads none. */
 const READ = { kind: 'token', anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'], mutates: false } as const;
 const CHANGE = { ...READ, mutates: true } as const;
 

@@ -10,12 +10,12 @@ const cardPayment = z.object({
   reference: z.string(),
   nature: z.enum(['PRECOMMANDE', 'PAIEMENT', 'ECHANGE', 'FACTURES']),
   numeroContrat: z.string(),
-  /** Opens the sheet of the person who pays; the list names nobody. */
+  /** Opens the sheet of the person who pays; the list holds no name. */
   idPersonne: uuid,
   etat: z.enum(CARD_STATES),
   montant: amount,
   rembourse: amount,
-  /** Differences with the provider’s file that nobody has resolved. */
+  /** Differences with the provider’s file not yet resolved. */
   ecarts: z.number(),
   creeLe: moment,
   debiteLe: z.nullable(moment),

@@ -78,7 +78,7 @@ export const permissionsOfRights = (rights: FunderRights): readonly Permission[]
     (action) => ACTION_PERMISSIONS[action],
   );
 
-/** Decides on users of the whole space, the last of whom must stay. */
+/** Decides on users of the whole space; one such user must remain. */
 export const administersAll = (rights: FunderRights): boolean =>
   contractsWith(rights, (one) => one === 'ADMINISTRER') === null;
 

@@ -209,7 +209,7 @@ describe('the budget of an open campaign', () => {
 });
 
 describe('the ceiling of each person', () => {
-  it('[33-4] names the people whom the most of a campaign would bring above it, and refuses nothing', async () => {
+  it('[33-4] names the people that the most of a campaign would bring above it, and refuses nothing', async () => {
     const other = await helene.created(openCampaignBody(api.current));
     await addLines(api.current, other, [{ accountCents: 200_000, rate: 10_000 }]);
     // The year of the ceiling is that of the opening.

@@ -22,7 +22,7 @@ import { thisYear, today } from '../../../../test/today.ts';
 const api = useTestApi({ env: { LIMIT_ADDRESS_FAILURES: '100000' } });
 const { send } = funderCaller(() => api.current);
 
-/** The staff of the funder, and the people whom its social action helps: two contracts of one funder. */
+/** Two contracts of one funder: for its staff, and for the people that its social action helps. */
 const STAFF = '100001';
 const SOCIAL = '100002';
 const NO_UUID = '00000000-0000-4000-8000-00000000000f';

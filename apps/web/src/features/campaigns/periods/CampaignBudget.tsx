@@ -49,7 +49,7 @@ export function CeilingWarning({ budget }: { readonly budget: Ceiling }) {
   );
 }
 
-/** People whom this campaign could bring above the ceiling, with what they already received. */
+/** People that this campaign could bring above the ceiling, with what they already received. */
 export function PeopleWarning({ budget }: { readonly budget: Budget }) {
   const texts = useTexts(campaignBudgetTexts);
   const { nombreAuDessus: count, personnesAuDessus: people, annee } = budget;
