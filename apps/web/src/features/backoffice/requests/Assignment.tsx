@@ -115,7 +115,7 @@ export function Assignment({ request, mayAct }: AssignmentProps & { readonly may
   const { operateur, attribueeAMoi, priorite, version } = request;
   const whose = () => {
     if (attribueeAMoi) return texts.mine;
-    return operateur === null ? texts.nobody : fill(texts.whose, { nom: operateur.nom });
+    return operateur === null ? texts.unassigned : fill(texts.whose, { nom: operateur.nom });
   };
   return (
     <Card title={texts.title}>

@@ -100,7 +100,7 @@ const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
           ) : (
             <span>{priorities[priorite]}</span>
           )}
-          <span className="management-cell__detail">{operateur?.nom ?? texts.nobody}</span>
+          <span className="management-cell__detail">{operateur?.nom ?? texts.unassignedOne}</span>
         </span>
       ),
     },

@@ -66,7 +66,7 @@ it('[FUND-17, 28-4] gives the totals, who has ordered, and each chart with its s
   );
 });
 
-it('[FUND-17, 28-4] leaves out who has ordered when nobody is expected', async () => {
+it('[FUND-17, 28-4] leaves out who has ordered when no person is expected', async () => {
   open(() => ({ body: { ...STATISTICS, nombreAttendus: 0, nombreAttendusAyantCommande: 0 } }));
   expect(await screen.findByRole('heading', { name: 'Montants par état' })).toBeDefined();
   expect(text()).not.toContain('personnes attendues');
