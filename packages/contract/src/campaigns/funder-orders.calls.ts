@@ -220,7 +220,11 @@ export const getInvoicePayment = defineCall({
   path: '/api/eb/financeur/factures/:numero/reglement',
   params: z.strictObject({ numero: INVOICE_NUMBER }),
   answer: { kind: 'json', schema: invoicePayment },
-  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  access: {
+    ...READ,
+    anyOf: ['PAYER_FACTURES_FINANCEUR'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
+  },
   idempotent: false,
   errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
 });

@@ -146,10 +146,9 @@ export const createWriteOff = ({
   const ofOrder = async (
     unit: UnitOfWork,
     id: string,
+    share: Awaited<ReturnType<typeof lockAwaitedShares>>[number],
     { reference, amountCents, operator }: WriteOff,
   ): Promise<string> => {
-    const [share] = await lockAwaitedShares(unit, [reference]);
-    if (share === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     const given = (await payerCreditsIn(unit).lockWaiting([reference])).filter(
       ({ nature }) => nature === 'COMMANDE',
     );
@@ -183,7 +182,7 @@ export const createWriteOff = ({
   return async (unit: UnitOfWork, writeOff: WriteOff): Promise<string> => {
     const { nature, reference, amountCents, reason, operator, requestedBy } = writeOff;
     // The order is locked before its debt is read: a payment that comes meanwhile changes it.
-    if (nature === 'COMMANDE') await lockAwaitedShares(unit, [reference]);
+    const [share] = nature === 'COMMANDE' ? await lockAwaitedShares(unit, [reference]) : [];
     const scope = operatorScope(operator.userId, REASON);
     const debts = debtsIn(unit, scope, clock.businessDay());
     const found = await debts.find(nature, reference);
@@ -191,7 +190,9 @@ export const createWriteOff = ({
     if (found.state === 'EN_PRELEVEMENT') throw new DomainError('DETTE_INDISPONIBLE');
     if (found.cents !== amountCents) throw differentAmount(centsOf(found.cents));
     const id = ids.ordered();
-    const postingId = nature === 'COMMANDE' ? await ofOrder(unit, id, writeOff) : null;
+    if (nature === 'COMMANDE' && share === undefined)
+      throw new DomainError('RESSOURCE_INTROUVABLE');
+    const postingId = share === undefined ? null : await ofOrder(unit, id, share, writeOff);
     await debts.addWrittenOff({
       id,
       nature,

@@ -98,9 +98,9 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       id: 'pdf',
       header: texts.pdf,
       isHeaderHidden: true,
-      cell: ({ numero, avoirs, statut }) => (
+      cell: ({ numero, numeroContrat, avoirs, statut }) => (
         <span className="order-documents">
-          {statut === 'A_PAYER' ? <PayInvoice numero={numero} /> : null}
+          {statut === 'A_PAYER' ? <PayInvoice numero={numero} contract={numeroContrat} /> : null}
           <DownloadButton
             variant="quiet"
             isSmall

@@ -4,6 +4,7 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
+import { useMayCall } from '../../../session/use-may.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
@@ -46,9 +47,17 @@ function Payment({ numero }: { readonly numero: string }) {
   );
 }
 
-export function PayInvoice({ numero }: { readonly numero: string }) {
+interface PayInvoiceProps {
+  readonly numero: string;
+  readonly contract: string;
+}
+
+/** For a user who may pay the invoices of the contract. */
+export function PayInvoice({ numero, contract }: PayInvoiceProps) {
   const texts = useTexts(payInvoiceTexts);
   const [isOpen, setOpen] = useState(false);
+  const mayPay = useMayCall(getInvoicePayment, contract);
+  if (!mayPay) return null;
   return (
     <>
       <Button

@@ -62,7 +62,10 @@ it('[33-5] says where to pay an invoice, how much, and the reference to write', 
       }),
     ],
   ]);
-  const { user } = renderSigned(<PayInvoice numero="F2026-000010" />, { space: 'ESPACE_CLIENT' });
+  const { user } = renderSigned(<PayInvoice numero="F2026-000010" contract="100001" />, {
+    space: 'ESPACE_CLIENT',
+    permissions: ['PAYER_FACTURES_FINANCEUR'],
+  });
   await user.click(screen.getByRole('button', { name: 'Payer la facture F2026-000010' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Payer la facture F2026-000010' }));
   await dialog.findByText('AGRIFRPP');
@@ -75,4 +78,12 @@ it('[33-5] says where to pay an invoice, how much, and the reference to write', 
     'AGRIFRPP',
     'F2026-000010',
   ]);
+});
+
+it('[33-6] offers no payment to a user who may only read the invoices', () => {
+  renderSigned(<PayInvoice numero="F2026-000010" contract="100001" />, {
+    space: 'ESPACE_CLIENT',
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  });
+  expect(screen.queryByRole('button', { name: /^Payer la facture/ })).toBeNull();
 });
