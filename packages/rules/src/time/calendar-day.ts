@@ -46,14 +46,6 @@ const dayOfInstant = (ms: number): CalendarDay => {
 export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   dayOfInstant(instantOf(day) + count * MS_PER_DAY);
 
-/** 0 for Monday, 6 for Sunday. */
-export const weekdayOf = (day: CalendarDay): number =>
-  (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-const SATURDAY = 5;
-
-export const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) >= SATURDAY;
-
 /** The same day of a later month, or that month's last day when it is shorter. */
 export const addMonths = (day: CalendarDay, count: number): CalendarDay => {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, isWeekend } from './calendar-day.ts';
-import { easterSunday } from './working-days.ts';
+import { addDays, type CalendarDay } from './calendar-day.ts';
+import { easterSunday, isWeekend } from './working-days.ts';
 
 /*
  * The days on which T2, the settlement system of the Eurosystem, is open: SEPA transfers and direct

@@ -1,4 +1,12 @@
-import { addDays, calendarDay, type CalendarDay, isWeekend } from './calendar-day.ts';
+import { addDays, calendarDay, type CalendarDay } from './calendar-day.ts';
+
+/** 0 for Monday, 6 for Sunday. */
+export const weekdayOf = (day: CalendarDay): number =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const SATURDAY = 5;
+
+export const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) >= SATURDAY;
 
 /*
  * Eleven days a year, five of them movable: short enough to compute, so no package to follow.

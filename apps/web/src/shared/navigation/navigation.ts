@@ -28,7 +28,21 @@ const moveTo = (location: Location): void => {
   current = location;
   for (const listener of listeners) listener();
 };
-const refresh = (isReturn: boolean): void => moveTo(read(current.key + 1, isReturn));
+/** A Tab or a press since the last navigation: the user may have gone on before the page came. */
+let hasMovedOn = false;
+const noteMove = (event: Event): void => {
+  hasMovedOn ||= !(event instanceof KeyboardEvent) || event.key === 'Tab';
+};
+for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, noteMove, true);
+
+/** Has the user gone to the header, or to another part outside the page, since the navigation? */
+export const isFocusOutsidePage = (): boolean =>
+  hasMovedOn && document.activeElement?.matches('body *:not(main, main *)') === true;
+
+const refresh = (isReturn: boolean): void => {
+  hasMovedOn = false;
+  moveTo(read(current.key + 1, isReturn));
+};
 
 let holdsReturn: (() => boolean) | undefined;
 

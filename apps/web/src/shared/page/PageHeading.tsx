@@ -1,6 +1,6 @@
 import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { INITIAL_KEY, useLocation } from '../navigation/navigation.ts';
+import { INITIAL_KEY, isFocusOutsidePage, useLocation } from '../navigation/navigation.ts';
 import { shellTexts } from './shell.texts.ts';
 import { useTexts } from '../texts/define-texts.ts';
 import { useCurrentPage } from './page-context.ts';
@@ -19,7 +19,8 @@ interface PageHeadingProps extends DocumentTitle {
 
 /**
  * The page's one h1. It takes the focus after a navigation, so that a screen reader says where one
- * is, once; the first page of a visit leaves the focus to the browser.
+ * is, once; the first page of a visit leaves the focus to the browser, and a page that comes late
+ * leaves it to a user who has gone to the header meanwhile.
  */
 export function PageHeading({ children, hasErrors = false, titlePrefix = '' }: PageHeadingProps) {
   const { errorPrefix } = useTexts(shellTexts);
@@ -35,7 +36,7 @@ export function PageHeading({ children, hasErrors = false, titlePrefix = '' }: P
   useEffect(() => {
     if (key === INITIAL_KEY || isSample) return;
     if (!isReturn) window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (!isFocusOutsidePage()) heading.current?.focus({ preventScroll: true });
   }, [id, key, isReturn, isSample]);
 
   return (

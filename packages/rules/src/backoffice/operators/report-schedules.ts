@@ -1,4 +1,5 @@
-import { addDays, addMonths, type CalendarDay, weekdayOf } from '../../time/calendar-day.ts';
+import { addDays, addMonths, type CalendarDay } from '../../time/calendar-day.ts';
+import { weekdayOf } from '../../time/working-days.ts';
 import { monthOf } from '../../time/paris.ts';
 
 /** How often a scheduled report is made. It covers the whole day, week or month before. */
