@@ -1,10 +1,12 @@
 import { violationsOf } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import { rgaaFaultsOf } from '../support/rgaa.ts';
 import { faultsOn } from '../support/visual-checks.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
 import {
   allJourneys,
   APPEARANCES,
+  HEIGHT,
   nameOf,
   openFor,
   checkEachPlace,
@@ -16,6 +18,10 @@ import { createValidity } from '../support/validity.ts';
 test.use({ trace: 'off' });
 
 const LIGHT = { theme: '100001', colorScheme: 'light', width: 1280 } as const;
+
+/** The style guide places examples side by side that have no order among them. */
+const FOCUS = ['A4', 'A5', 'A6'];
+const SHAPE = ['A18', 'A19', 'A23', 'A24'];
 
 /**
  * Every page that an address opens, each in one appearance that never changes from run to run;
@@ -31,19 +37,16 @@ for (const { visitor, places } of allJourneys()) {
       shown: places.filter((_, index) => index % APPEARANCES.length === rank),
     })).filter(({ shown }) => shown.length > 0);
     for (const theme of ['default', '100001']) {
-      for (const width of [390, 1280]) {
-        const same = appearances.filter(
-          ({ appearance }) => appearance.theme === theme && appearance.width === width,
-        );
-        const [first] = same;
-        if (first === undefined) continue;
-        const page = await openFor(visitor, first.appearance, { browser, sessions });
-        for (const { appearance, shown } of same) {
-          await page.emulateMedia({ colorScheme: appearance.colorScheme });
-          expect(await checkEachPlace(page, shown, violationsOf), nameOf(appearance)).toEqual([]);
-        }
-        await page.context().close();
+      const same = appearances.filter(({ appearance }) => appearance.theme === theme);
+      const [first] = same;
+      if (first === undefined) continue;
+      const page = await openFor(visitor, first.appearance, { browser, sessions });
+      for (const { appearance, shown } of same) {
+        await resizeTo(page, { width: appearance.width, height: HEIGHT });
+        await page.emulateMedia({ colorScheme: appearance.colorScheme });
+        expect(await checkEachPlace(page, shown, violationsOf), nameOf(appearance)).toEqual([]);
       }
+      await page.context().close();
     }
   });
 
@@ -65,9 +68,7 @@ for (const { visitor, places } of allJourneys()) {
         ...(await landmarkFaultsOf(page, id)),
         ...(await wayFaultsOf(page)),
         ...(await declarationOf(page)),
-        // The style guide places examples side by side that have no order among them.
-        ...(await faultsOn(page, id, id === 'STYLE_GUIDE' ? [] : ['A4', 'A5', 'A6'])),
-        ...(await faultsOn(page, id, ['A18', 'A19', 'A23', 'A24'])),
+        ...(await faultsOn(page, id, id === 'STYLE_GUIDE' ? SHAPE : [...FOCUS, ...SHAPE])),
         // Last: it takes the styles away for an instant, which restarts their transitions.
         ...(await rgaaFaultsOf(page)),
       ];

@@ -14,13 +14,18 @@ const weakRings = (): readonly string[] => {
   const canvas = new OffscreenCanvas(1, 1);
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   if (brush === null) return ['no canvas'];
+  const colors = new Map<string, Color>();
   /** Whatever notation a style uses, in red, green, blue and opacity. */
   const colorOf = (text: string): Color => {
+    const known = colors.get(text);
+    if (known !== undefined) return known;
     brush.clearRect(0, 0, 1, 1);
     brush.fillStyle = text;
     brush.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha / 255];
+    const color: Color = [red, green, blue, alpha / 255];
+    colors.set(text, color);
+    return color;
   };
   const over = (front: Color, back: Color): Color => {
     const mix = (index: 0 | 1 | 2) => front[index] * front[3] + back[index] * (1 - front[3]);
@@ -73,18 +78,18 @@ const weakRings = (): readonly string[] => {
     return parts.flatMap(([on, part]) => ringOf(on, part) ?? []);
   };
 
-  const keyOf = ({ on, px }: Ring) => `${[...document.querySelectorAll('*')].indexOf(on)} ${px}`;
+  const isSame = (one: Ring, other: Ring) => one.on === other.on && one.px === other.px;
   const found: string[] = [];
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0,
   );
   for (const stop of stops) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    const before = new Set(ringsOf(stop).map(keyOf));
+    const before = ringsOf(stop);
     stop.focus({ preventScroll: true });
     // One of a group may hand the focus on; the group's own stop is tried apart.
     if (document.activeElement !== stop) continue;
-    const rings = ringsOf(stop).filter((ring) => !before.has(keyOf(ring)));
+    const rings = ringsOf(stop).filter((ring) => !before.some((one) => isSame(one, ring)));
     if (rings.some(({ px, contrast }) => px >= WIDTH_PX && contrast >= CONTRAST)) continue;
     const seen = rings.map(({ px, contrast }) => `${px} px at ${contrast.toFixed(2)}`);
     const name = (stop.textContent ?? '').trim().slice(0, 30);

@@ -100,8 +100,10 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
     // Boxes of lines are taller than their letters: the edge of one over another is air.
     const AIR_PX = 4;
     const AIR_PART = 0.25;
-    for (const [index, one] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) {
+    const fromTop = boxes.toSorted((one, other) => one.rect.top - other.rect.top);
+    for (const [index, one] of fromTop.entries()) {
+      for (const other of fromTop.slice(index + 1)) {
+        if (other.rect.top >= one.rect.bottom) break;
         if (other.node === one.node || other.sheet !== one.sheet) continue;
         const width =
           Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);

@@ -68,6 +68,9 @@ export interface Appearance {
   readonly colorScheme: 'light' | 'dark';
 }
 
+/** Of a window, where an appearance gives none. */
+export const HEIGHT = 900;
+
 export const APPEARANCES: readonly Appearance[] = (['default', '100001'] as const).flatMap(
   (theme) =>
     [390, 1280].flatMap((width) =>
@@ -95,7 +98,7 @@ interface OpenOptions {
 /** A window of this visitor, in this appearance, somewhere in the portal. */
 export const openFor = async (
   { login, link }: Visitor,
-  { theme, width, height = 900, colorScheme }: Appearance,
+  { theme, width, height = HEIGHT, colorScheme }: Appearance,
   { browser, sessions, context = {} }: OpenOptions,
 ): Promise<Page> => {
   const opened = await browser.newContext({

@@ -20,7 +20,8 @@ import { createValidity } from './validity.ts';
 
 type Check = (page: Page, id: string) => Promise<readonly string[]>;
 
-type WindowSize = NonNullable<ReturnType<Page['viewportSize']>>;
+/** The narrowest telephone, held upright. */
+const TELEPHONE = { width: 320, height: 600 };
 
 const MAX_ATTEMPTS = 50;
 const BETWEEN_ATTEMPTS_MS = 100;
@@ -46,26 +47,8 @@ const stayingOf = async (check: () => Promise<readonly string[]>): Promise<reado
   return check();
 };
 
-/** In a window of another size, then in its own. */
-const inWindow =
-  (size: WindowSize, check: (page: Page) => Promise<readonly string[]>): Check =>
-  async (page) => {
-    const before = page.viewportSize();
-    await resizeTo(page, size);
-    try {
-      return await stayingOf(() => check(page));
-    } finally {
-      if (before !== null) await resizeTo(page, before);
-    }
-  };
-
-/** As wide as the narrowest telephone. */
-const wideOf = inWindow({ width: 320, height: 640 }, sidewaysOf);
-
-/** Behind nothing that floats, on a telephone held upright. */
-const coveredOf = inWindow({ width: 390, height: 600 }, (page) =>
-  withoutFocusEvents(page, () => hiddenStopsOf(page)),
-);
+/** Behind nothing that floats. */
+const coveredOf: Check = (page) => withoutFocusEvents(page, () => hiddenStopsOf(page));
 
 /** The band has its colour at the frame after its styles. */
 const ringlessOf: Check = (page) =>
@@ -108,15 +91,26 @@ const CHECKS: Readonly<Record<string, Check>> = {
   A2: invalidOf,
   A4: ringlessOf,
   A5: backwardStepsOf,
-  A6: coveredOf,
   A9: landmarkFaultsOf,
-  A18: wideOf,
   A19: lostOf,
   A23: smallTargetsOf,
   A24: movingOf,
   A27: wayFaultsOf,
   A28: declarationOf,
   S27: refusedByPolicyOf,
+};
+
+/** Those of a telephone, for which the window is made as narrow, once for all of them. */
+const CHECKS_ON_TELEPHONE: Readonly<Record<string, Check>> = { A6: coveredOf, A18: sidewaysOf };
+
+const onTelephone = async (page: Page, check: () => Promise<void>): Promise<void> => {
+  const before = page.viewportSize();
+  await resizeTo(page, TELEPHONE);
+  try {
+    await check();
+  } finally {
+    if (before !== null) await resizeTo(page, before);
+  }
 };
 
 /** What these checks find on a page. */
@@ -126,14 +120,27 @@ export const faultsOn = async (
   numbers: readonly string[],
 ): Promise<readonly string[]> => {
   const found: string[] = [];
-  for (const number of numbers) {
+  const run = async (number: string, check: () => Promise<readonly string[]>): Promise<void> => {
     notePages([id], number);
+    for (const fault of await check()) found.push(`[${number}] ${id}: ${fault}`);
+  };
+  const narrow: (readonly [string, Check])[] = [];
+  for (const number of numbers) {
     const check = CHECKS[number];
-    if (check === undefined) throw new RangeError(number);
-    for (const fault of await check(page, id)) found.push(`[${number}] ${id}: ${fault}`);
+    const narrowCheck = CHECKS_ON_TELEPHONE[number];
+    if (check !== undefined) await run(number, () => check(page, id));
+    else if (narrowCheck === undefined) throw new RangeError(number);
+    else narrow.push([number, narrowCheck]);
   }
+  if (narrow.length > 0)
+    await onTelephone(page, async () => {
+      for (const [number, check] of narrow)
+        await run(number, () => stayingOf(() => check(page, id)));
+    });
   return found;
 };
+
+const ALL = [...Object.keys(CHECKS), ...Object.keys(CHECKS_ON_TELEPHONE)];
 
 const seen = new Set<string>();
 
@@ -144,5 +151,5 @@ const seen = new Set<string>();
 export const faultsOfStep = async (page: Page, id: string): Promise<readonly string[]> => {
   if (seen.has(id)) return [];
   seen.add(id);
-  return faultsOn(page, id, Object.keys(CHECKS));
+  return faultsOn(page, id, ALL);
 };

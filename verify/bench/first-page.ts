@@ -4,9 +4,9 @@
  * product's own server.
  */
 import { statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import { openProfile } from '@portail/testing/browser/find-browser.ts';
@@ -14,10 +14,12 @@ import {
   findFreePort,
   startEmbeddedPostgres,
 } from '@portail/embedded-postgres/embedded-postgres.ts';
-import lighthouse from 'lighthouse';
 import * as z from 'zod/mini';
 import { ensureWebBuilt, webDist } from '../../scripts/lib/build-web.ts';
+import { runNode } from '../../scripts/lib/command.ts';
+import { ensureInstalled } from '../../scripts/lib/install.mjs';
 import { ROOT } from '../../scripts/lib/root.ts';
+import { toolFile } from '../../scripts/lib/tools.ts';
 import { startApi } from './lib/api.ts';
 import { endWith } from './lib/end-with.ts';
 import { medianOf } from './lib/statistics.ts';
@@ -25,6 +27,8 @@ import { createVerdicts, french, say } from './lib/verdicts.ts';
 
 type Profile = Awaited<ReturnType<typeof openProfile>>;
 
+/** Only this benchmark needs its packages: they are installed when it runs. */
+const LIGHTHOUSE = join(ROOT, 'verify', 'bench', 'lighthouse');
 const DEMO = { login: 'demo-rh', password: 'Portail-Demo-2026' } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
@@ -114,14 +118,19 @@ interface Target {
 }
 
 const visit = async ({ url, port, isSignedIn }: Target): Promise<Visit> => {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...CATEGORIES],
-    disableStorageReset: isSignedIn,
-  });
-  const found = report.parse(result?.lhr);
+  const file = join(await mkdtemp(join(tmpdir(), 'portail-lighthouse-')), 'report.json');
+  const { ok, output } = await runNode(toolFile(LIGHTHOUSE, 'lighthouse'), [
+    url,
+    `--port=${port}`,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    ...(isSignedIn ? ['--disable-storage-reset'] : []),
+  ]);
+  if (!ok) throw new Error(output);
+  const found = report.parse(JSON.parse(await readFile(file, 'utf8')));
+  await rm(dirname(file), { recursive: true });
   if (found.runtimeError !== undefined) throw new Error(found.runtimeError.message);
   return visitOf(found);
 };
@@ -200,6 +209,7 @@ async function measure(origin: string): Promise<void> {
 }
 
 async function run(): Promise<boolean> {
+  await ensureInstalled(LIGHTHOUSE);
   await ensureWebBuilt(ROOT, say);
   const dataDir = await mkdtemp(join(tmpdir(), 'portail-bench-'));
   const database = await startEmbeddedPostgres({ dataDir, ephemeral: true });

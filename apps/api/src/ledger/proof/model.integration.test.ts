@@ -1,9 +1,10 @@
+import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import process from 'node:process';
 import { expect, it } from 'vitest';
 import { runModel } from '../../../test/ledger/model/run-model.ts';
 
-/** The three hundred of the plan, and far more, in the long run; set from outside, as many as wanted. */
-const RUNS = Number(process.env['LEDGER_RUNS'] ?? 100);
+/** The three hundred of the plan in the long run; set from outside, as many as wanted. */
+const RUNS = Number(process.env['LEDGER_RUNS'] ?? (isLongRun() ? 300 : 50));
 /** So many runs meet every end that a payment or a trade can have; a hundred miss one now and then. */
 const ENOUGH = 300;
 const ENDS = ['ANNULE', 'EFFECTUE', 'EN_ATTENTE_CARTE', 'EN_COURS'];
