@@ -97,7 +97,7 @@ export const invoiceLinesOf = (order: InvoicedOrder): readonly InvoiceLine[] => 
     },
     {
       nature: 'VALEUR_TITRES',
-      label: `Titres CESU (${order.titres})`,
+      label: `Titres CESU (${order.titres.toLocaleString('fr-FR')})`,
       amountCents: centsOf(order.paperCents),
       vat: 'HORS_CHAMP',
     },

@@ -99,7 +99,7 @@ const creditsOf = ({ creditNotes }: InvoiceDetails): readonly PdfBlock[] =>
       ];
 
 const paymentOf = (
-  { numero, statut, dueDay, creditNotes, dueCents }: InvoiceDetails,
+  { numero, statut, dueDay, amountCents, dueCents }: InvoiceDetails,
   { name, iban, bic }: Issuer,
 ): readonly PdfBlock[] =>
   statut !== 'A_PAYER'
@@ -108,7 +108,7 @@ const paymentOf = (
         {
           kind: 'facts',
           facts: [
-            ...(creditNotes.length === 0 ? [] : [['Reste à payer', amountText(dueCents)] as const]),
+            ...(dueCents === amountCents ? [] : [['Reste à payer', amountText(dueCents)] as const]),
             ['Règlement', `Par virement, au plus tard le ${formatFrenchDate(calendarDay(dueDay))}`],
             ['Bénéficiaire du virement', name],
             ['IBAN', grouped(iban)],
@@ -135,17 +135,14 @@ export const invoicePdf = (
       headOf(invoice, parties),
       {
         kind: 'heading',
-        text: `Commande de ${invoice.lines} ligne${invoice.lines > 1 ? 's' : ''}`,
+        text: `Commande de ${invoice.lines.toLocaleString('fr-FR')} ligne${invoice.lines > 1 ? 's' : ''}`,
       },
       amountsOf(invoice),
       { kind: 'paragraph', text: VOUCHERS_VAT_MENTION },
       { kind: 'heading', text: 'Règlement' },
       ...creditsOf(invoice),
       ...paymentOf(invoice, issuer),
-      ...paymentConditions(parties.buyer.isPublic).map((text): PdfBlock => ({
-        kind: 'paragraph',
-        text,
-      })),
+      { kind: 'paragraph', text: paymentConditions(parties.buyer.isPublic).join(' ') },
     ],
   });
 };
