@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
-import type { Place } from '../support/expected-page.ts';
-import { allJourneys, goTo, openFor } from '../support/page-steps.ts';
+import { pageOf, type PageId } from '@portail/contract/pages/registry.ts';
+import { expectedPlace, type Place } from '../support/expected-page.ts';
+import { allJourneys, goTo, openFor, type Visitor } from '../support/page-steps.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -75,9 +76,29 @@ const load = async (page: Page, place: Place): Promise<void> => {
   await goTo(page, place);
 };
 
+/** The first link of a page to each page that an id opens: it leads to something that is there. */
+const linkedFrom = async (
+  page: Page,
+  { situation }: Visitor,
+  known: ReadonlySet<PageId>,
+): Promise<readonly Place[]> => {
+  const paths = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const found = new Map<PageId, Place>();
+  for (const path of paths) {
+    const [bare = ''] = path.split(/[?#]/u);
+    const { id, path: shown } = expectedPlace(bare, situation);
+    if (shown !== bare || known.has(id) || found.has(id) || !pageOf(id).path.includes(':'))
+      continue;
+    found.set(id, { id, path });
+  }
+  return [...found.values()];
+};
+
 for (const width of [390, 1280]) {
   for (const { visitor, places: all } of allJourneys()) {
-    const places = all.filter(({ id }) => !READ_ONCE.has(id));
+    const ways = all.filter(({ id }) => !READ_ONCE.has(id));
     test(`[28-3] the pages of ${visitor.name} look the same by address and after navigation, ${width} px`, async ({
       browser,
       sessions,
@@ -86,7 +107,17 @@ for (const width of [390, 1280]) {
       const navigated = await openFor(visitor, appearance, { browser, sessions });
       const loaded = await openFor(visitor, appearance, { browser, sessions });
       // The styles of every page are there once all have been opened.
-      for (const place of places) await goTo(navigated, place);
+      const places = [...ways];
+      const linked = new Set<PageId>();
+      // Grows as it is read: a sheet leads to other sheets.
+      for (const place of places) {
+        await goTo(navigated, place);
+        for (const one of await linkedFrom(navigated, visitor, linked)) {
+          linked.add(one.id);
+          places.push(one);
+        }
+      }
+      info.annotations.push({ type: 'pages', description: places.map(({ id }) => id).join(' ') });
       const different: string[] = [];
       const wide: string[] = [];
       for (const place of places) {
