@@ -95,7 +95,8 @@ export const interruptionsIn = (unit: UnitOfWork, scope: FunderScope) => {
     /**
      * The months of the new plan of each: a correction begins with the next month, or with the plan
      * when it has not started; a renewal, after the last month. A plan is left when nothing would
-     * change, and when its person has another one of the product in these months.
+     * change, and when its person has another one of the product in these months. Renewals end in
+     * the same month, so two of one person would overlap: only the last plan goes on.
      */
     revisable: async ({
       ids,
@@ -110,12 +111,14 @@ export const interruptionsIn = (unit: UnitOfWork, scope: FunderScope) => {
           select p.*, case when ${isRenewal}
               then greatest((p.dernier_mois + interval '1 month')::date, ${month}::date)
               else greatest(p.premier_mois, ${next}::date) end as first,
-            coalesce(${lastMonth}::date, p.dernier_mois) as last
+            coalesce(${lastMonth}::date, p.dernier_mois) as last,
+            case when ${isRenewal} then coalesce(p.personne_id, p.id) else p.id end as revised
           from plan_aide p
           where p.id = any (${[...ids]}::uuid[]) and p.remplace_par is null
             and p.interruption is null
         )
-        select a.id, a.first::text, a.last::text from asked a
+        select distinct on (a.revised, a.produit_id) a.id, a.first::text, a.last::text
+        from asked a
         where a.first <= a.last and (${isRenewal} or a.dernier_mois >= a.first)
           and (${isRenewal} or a.last <> a.dernier_mois
             or ${quantity}::bigint <> a.quantite_par_mois)
@@ -125,7 +128,7 @@ export const interruptionsIn = (unit: UnitOfWork, scope: FunderScope) => {
               and o.produit_id = a.produit_id and o.remplace_par is null
               and (o.beneficiary_id = a.beneficiary_id or o.personne_id = a.personne_id)
               and o.premier_mois <= a.last and o.dernier_mois >= a.first)
-        order by a.id`.execute(db);
+        order by a.revised, a.produit_id, a.dernier_mois desc, a.id`.execute(db);
       return rows;
     },
 

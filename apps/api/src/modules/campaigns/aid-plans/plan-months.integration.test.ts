@@ -473,6 +473,29 @@ describe('revising a plan', () => {
     expect(await periods('double')).toHaveLength(2);
   });
 
+  it('[33-3] of the ended plans of a person, a renewal goes on from the last and leaves the others', async () => {
+    await world.current.at('2037-08-10T10:00:00Z');
+    const registered = { nom: 'Successive', prenom: 'Inscrite' };
+    await world.current.addPerson(registered);
+    const months = { moisDebut: '08/2037', moisFin: '10/2037' };
+    await world.current.take(
+      { ...registered, ...months },
+      { nom: 'Successive', prenom: 'Attendue', ...months },
+    );
+    const corrected = { acte: 'CORRIGER', droitMensuel: 1_200 };
+    await change({ ...corrected, idsPlans: await idsOf('successive') });
+    await world.current.at('2037-12-10T10:00:00Z');
+    const idsPlans = await idsOf('successive');
+    expect(idsPlans).toHaveLength(4);
+    const reply = await change({ idsPlans, acte: 'RENOUVELER', moisFin: '12/2037' });
+    expect(reply.json()).toEqual({ nombre: 2, nombreIgnores: 2 });
+    expect(await periods('successive')).toEqual(
+      ['08/2037-08/2037: 1800', '09/2037-10/2037: 1200', '12/2037-12/2037: 1200'].flatMap(
+        (period) => [period, period],
+      ),
+    );
+  });
+
   it('[33-3] refuses one right for plans of two units, and a right above that of a month', async () => {
     await world.current.at('2038-03-10T10:00:00Z');
     await world.current.take(

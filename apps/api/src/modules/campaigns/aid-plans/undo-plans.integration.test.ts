@@ -96,6 +96,30 @@ describe('[33-2] undoing an import of plans', () => {
     expect(await plansNamed('Ouverte')).toHaveLength(2);
   });
 
+  it('[33-2] is refused once a plan of it was renewed, and names each person once', async () => {
+    const { idFichier } = await world.current.take(
+      { nom: 'Suivie', prenom: 'Anne', identifiant: '31000010', moisFin: '03/2027' },
+      { nom: 'Suivie', prenom: 'Berthe', identifiant: '31000011' },
+    );
+    const [anne, berthe] = ['Anne', 'Berthe'].map(
+      async (one) => (await plansNamed('Suivie')).find(({ prenom }) => prenom === one)?.id,
+    );
+    const moisFin = '06/2027';
+    await world.current.change({ idsPlans: [await anne], acte: 'RENOUVELER', moisFin });
+    const renewed = 'Modification faite depuis l’import : Anne Suivie.';
+    expect((await previewOf(idFichier)).obstacles.map(plain)).toEqual([renewed]);
+    expect((await undo(idFichier)).statusCode).toBe(409);
+    await world.current.change({ idsPlans: [await berthe], acte: 'CORRIGER', moisFin });
+    expect((await previewOf(idFichier)).obstacles.map(plain)).toEqual([
+      renewed.replace('Anne Suivie', 'Anne Suivie, Berthe Suivie'),
+    ]);
+    expect(await rightsOf('Suivie')).toHaveLength(4);
+    // What the file wrote is forgotten the next day.
+    await world.current.api.query('delete from plan_ecriture where fichier_id = $1', [idFichier]);
+    expect((await previewOf(idFichier)).obstacles).toHaveLength(1);
+    expect((await previewOf(idFichier)).obstacles.map(plain)).not.toContain(renewed);
+  });
+
   it('[33-2] an unknown file is refused, and an older one waits for the newer', async () => {
     const { idFichier } = await world.current.take({ nom: 'Ancienne', prenom: 'Ida' });
     await world.current.take({ nom: 'Récente', prenom: 'Ida' });

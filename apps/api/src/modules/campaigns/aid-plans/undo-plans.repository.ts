@@ -52,11 +52,11 @@ export const undoPlansIn = (unit: UnitOfWork, scope: FunderScope, fileId: string
 
     dependents: async (): Promise<readonly Dependents[]> => {
       const { rows } = await sql<Dependents>`
-        select d.dependence, count(*)::integer as count,
-          coalesce((array_agg(d.words order by d.words) filter (where d.words is not null))[1:3],
-            '{}') as people
+        select d.dependence, count(distinct d.person)::integer as count,
+          coalesce((array_agg(distinct d.words order by d.words)
+            filter (where d.words is not null))[1:3], '{}') as people
         from (
-          select p.prenom || ' ' || p.nom as words, case
+          select coalesce(p.personne_id, e.plan_id) as person, p.prenom || ' ' || p.nom as words, case
               when e.effet = 'AJOUT' and exists (
                 select from compte_cesu c left join ledger_account a
                   on a.compte_id = c.id and a.kind = 'DROITS' and a.mois >= p.premier_mois
@@ -69,6 +69,14 @@ export const undoPlansIn = (unit: UnitOfWork, scope: FunderScope, fileId: string
           from plan_ecriture e join plan_fichier f on f.id = e.fichier_id
           left join plan_aide p on p.id = e.plan_id
           where e.fichier_id = ${fileId}::uuid
+          union all
+          -- A plan that was renewed, corrected or resumed goes on in another of the same file.
+          select coalesce(p.personne_id, p.id), p.prenom || ' ' || p.nom, 'changed'
+          from plan_aide p
+          where p.fichier_id = ${fileId}::uuid
+            and exists (select from plan_ecriture e where e.fichier_id = p.fichier_id)
+            and not exists (
+              select from plan_ecriture e where e.fichier_id = p.fichier_id and e.plan_id = p.id)
         ) d
         where d.dependence is not null
         group by d.dependence order by d.dependence desc`.execute(db);
