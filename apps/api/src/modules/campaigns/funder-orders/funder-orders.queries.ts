@@ -12,6 +12,7 @@ import type { CreditNoteReason } from '@portail/rules/campaigns/credit-notes.ts'
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { DUE_OF_INVOICE } from '../../../platform/db/due-of-invoice.ts';
 import { ownContract } from '../../../platform/db/own-contract.ts';
 import {
   byCode,
@@ -166,13 +167,6 @@ export const CREDIT_NOTES_OF_INVOICE = sql<readonly ListedCreditNote[]>`coalesce
     'day', to_char(a.emis_le at time zone 'Europe/Paris', 'YYYY-MM-DD'),
     'amountCents', a.montant_cents, 'reason', a.motif) order by a.numero)
   from avoir_financeur a where a.facture_numero = f.numero), '[]')`;
-
-/** What is left to pay of invoice `f`: its credit notes and its receipts deducted. */
-export const DUE_OF_INVOICE = sql<number>`case f.statut when 'A_PAYER' then
-  f.montant_cents - f.credite_cents - coalesce((
-    select sum(m.montant_cents) from encaissement_manuel m
-    where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)
-  else 0 end::bigint`;
 
 /** The orders and invoices of one funder. */
 export const funderOrderQueries = (reader: Reader, scope: FunderScope) => {

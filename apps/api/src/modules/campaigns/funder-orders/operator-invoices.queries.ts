@@ -3,6 +3,7 @@ import type { SortOf } from '@portail/contract/calls/define-table.ts';
 import { getOperatorInvoices } from '@portail/contract/backoffice/operator-invoices.calls.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { DUE_OF_INVOICE } from '../../../platform/db/due-of-invoice.ts';
 import {
   byCode,
   byDay,
@@ -13,7 +14,7 @@ import {
   type SortKeys,
 } from '../../../platform/db/sorted-list.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { CREDIT_NOTES_OF_INVOICE, DUE_OF_INVOICE } from './funder-orders.queries.ts';
+import { CREDIT_NOTES_OF_INVOICE } from './funder-orders.queries.ts';
 
 const KEYS: SortKeys<SortOf<typeof getOperatorInvoices>> = {
   columns: {

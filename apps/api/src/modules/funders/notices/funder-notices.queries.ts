@@ -6,6 +6,7 @@ import { type FunderRights, holds } from '@portail/rules/funders/rights.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { AccountRole } from '../../../platform/db/column-types.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { DUE_OF_INVOICE } from '../../../platform/db/due-of-invoice.ts';
 import { rightRowsOf, storedRights } from '../../../platform/db/funder-rights.queries.ts';
 import { ownContract } from '../../../platform/db/own-contract.ts';
 import {
@@ -150,9 +151,10 @@ export const noticeQueries = (reader: Reader, _scope: OperatorScope) => ({
         'f.contract_numero as contract',
         'f.echeance as day',
         'o.session_id as campaignId',
-        sql<number>`f.montant_cents - f.credite_cents`.as('amountCents'),
+        DUE_OF_INVOICE.as('amountCents'),
       ])
       .where('f.statut', '=', 'A_PAYER')
+      .where(DUE_OF_INVOICE, '>', 0)
       .where('f.echeance', '>=', today)
       .where('f.echeance', '<=', until)
       .orderBy('f.numero')

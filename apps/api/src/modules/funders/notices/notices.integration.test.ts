@@ -8,6 +8,7 @@ import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts
 import { createFunderWorld } from '../../../../test/funder-order-world.ts';
 import { addUserWithRights, setRights, under } from '../../../../test/funder-rights.ts';
 import { createLineManager } from '../../../../test/funder-line-world.ts';
+import { receivePayment } from '../../../../test/receive-payment.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
@@ -274,6 +275,35 @@ describe('[33-8] notices of days', () => {
     await due(lastNearDay(today));
     await jobsOn(today).tellToday();
     expect(await own()).toMatchObject([{ montant: 50 }]);
+  });
+
+  it('[33-8] tell what is left of an invoice that is paid in part, and nothing once it is covered', async () => {
+    const user = await aUser(under(STAFF, 'PAYER'));
+    const campaign = await world.openCampaign();
+    await world.addLine(campaign, { accountCents: 5_000 });
+    await world.ordered(campaign);
+    await world.orders.makeOrders();
+    const today = someWorkingDay();
+    const invoice = await world.one(
+      `update facture_financeur f set echeance = $2 from commande_financeur o
+       where o.id = f.commande_id and o.session_id = $1 returning f.numero`,
+      [campaign, today],
+    );
+    const reference = String(invoice?.['numero']);
+    const pay = (cents: number) =>
+      receivePayment(api.current.server.platform, { nature: 'FACTURE', reference, cents });
+    const own = async () =>
+      (await user.notices('&type=FACTURE_A_ECHEANCE')).filter((one) => one.idSession === campaign);
+    await pay(2_000);
+    await jobsOn(today).tellToday();
+    expect(await own()).toMatchObject([{ montant: 30 }]);
+    await world.query('delete from avis_financeur');
+    await pay(3_000);
+    await world.query(`update facture_financeur set statut = 'A_PAYER' where numero = $1`, [
+      reference,
+    ]);
+    await jobsOn(today).tellToday();
+    expect(await own()).toEqual([]);
   });
 });
 
