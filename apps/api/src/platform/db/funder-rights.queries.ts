@@ -24,21 +24,22 @@ interface Holder {
   readonly mail: string;
   readonly role: AccountRole;
   readonly rows: FunderRights | null;
-  /** Has chosen a password or entered by the company: an invitation is not confirmed yet. */
-  readonly hasAccess: boolean;
 }
 
-/** Active users who hold the action on the contract. */
+/**
+ * Active users who hold the action on the contract. Without those who are only invited: the address
+ * of an invitation is not confirmed yet.
+ */
 export const usersHolding = async (
   reader: Reader,
   contract: string,
   action: FunderAction,
 ): Promise<readonly Holder[]> => {
   const { rows } = await sql<Holder>`
-    select u.id, u.mail, u.role, acces_ouvert(u) as "hasAccess", ${rightRowsOf('u.id')} as rows
+    select u.id, u.mail, u.role, ${rightRowsOf('u.id')} as rows
     from contract k join client_user c on c.financeur_id = k.financeur_id
     join user_account u on u.id = c.account_id
-    where k.numero = ${contract} and u.disabled_at is null
+    where k.numero = ${contract} and u.disabled_at is null and acces_ouvert(u)
     order by u.id`.execute(reader);
   return rows.filter(({ role, rows: own }) => holds(storedRights(role, own), contract, action));
 };

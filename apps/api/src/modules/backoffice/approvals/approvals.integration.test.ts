@@ -405,6 +405,30 @@ describe('a large order of a funder', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
+  it('[32-7] is told to no address of an invitation that is not confirmed', async () => {
+    const [invited, joined] = [await join('ADMINISTRATEUR'), await join('ADMINISTRATEUR')];
+    await world.query('update user_account set password_hash = null where login = $1', [invited]);
+    const mailsTo = (login: string) =>
+      api.current.mailbox.sent
+        .filter(({ to }) => to === `${login}@financeur.example`)
+        .map(({ subject }) => subject);
+    const author = await openConfirmed('demo-financeur');
+    const large = async (requiresSecondPerson: boolean) => {
+      await setContract(0, requiresSecondPerson);
+      const session = await world.openCampaign();
+      await world.addLine(session, { accountCents: LARGE_CENTS });
+      expect((await order(session, author)).statusCode).toBe(200);
+      await deliver(api.current);
+    };
+    await large(false);
+    await large(true);
+    expect(mailsTo(joined)).toEqual([
+      expect.stringContaining('commande importante'),
+      expect.stringContaining('attend votre accord'),
+    ]);
+    expect(mailsTo(invited)).toEqual([]);
+  });
+
   it('[24-12] can be refused, and is out of date once its lines are gone', async () => {
     const second = await openConfirmed(await join('ADMINISTRATEUR'));
     await setContract(0, true);
@@ -476,5 +500,53 @@ describe('mails about what waits for a second person', () => {
     expect(mailsTo(MARC, EXPIRING)).toHaveLength(1);
     expect(mailsTo(LUCIE, EXPIRING)).toEqual([]);
     expect(mailsTo(MARC, EXPIRING)[0]?.text).toContain('/back-office/validations');
+  });
+
+  it('[32-7] go to no address of an invitation that is not confirmed', async () => {
+    const manager = async (login: string): Promise<string> => {
+      const mail = `${login}@portail-cesu.example`;
+      await world.query(
+        `insert into user_account (id, login, space_type, role, first_name, last_name, mail, created_at)
+         values (gen_random_uuid(), $1, 'ESPACE_OPERATEUR', 'BO_GESTIONNAIRE', 'Ana', 'Roux', $2, now())`,
+        [login, mail],
+      );
+      return mail;
+    };
+    const invited = await manager('f32-invitee');
+    const partner = await manager('f32-partenaire');
+    await world.query(
+      `insert into partenaire_operateur (partenaire_id, identifiant, account_id)
+       select (select id from partenaire order by id limit 1), login, id
+       from user_account where login = 'f32-partenaire'`,
+    );
+    const { reference } = await world.expectedLine();
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
+    await deliver(api.current);
+    await world.query(
+      `update operation_a_valider set expire_le = now() + interval '23 hours' where id = $1`,
+      [operation],
+    );
+    await createRemindApprovers(api.current.server.platform).remind();
+    await deliver(api.current);
+    expect(mailsTo(partner, ASKED)).toHaveLength(1);
+    expect(mailsTo(partner, EXPIRING)).not.toEqual([]);
+    expect(api.current.mailbox.sent.filter(({ to }) => to === invited)).toEqual([]);
+  });
+
+  it('[32-7] of a contract that changed go to no administrator who is only invited', async () => {
+    const login = 'f32-administratrice';
+    await addFunderUser(api.current, { login, clientId: '4002', role: 'ADMINISTRATEUR' });
+    const invited = 'f32-administratrice-invitee';
+    await addFunderUser(api.current, { login: invited, clientId: '4002', role: 'ADMINISTRATEUR' });
+    await world.query('update user_account set password_hash = null where login = $1', [invited]);
+    await world.query(`update financeur set contact_email = '' where client_id = '4002'`);
+    expect((await patchContract('100003', { contractActivated: false })).statusCode).toBe(200);
+    const { idOperation } = await requestOf('100003');
+    expect((await world.decide(idOperation, 'ACCEPTER')).statusCode).toBe(200);
+    await deliver(api.current);
+    const mailsOf = (one: string) =>
+      api.current.mailbox.sent.filter(({ to }) => to === `${one}@financeur.example`);
+    expect(mailsOf(login)).toHaveLength(1);
+    expect(mailsOf(invited)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { ownContract } from '../../../platform/db/own-contract.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { HAS_ACCESS } from '../operators/operators.repository.ts';
 
 interface Command {
   readonly owner: string;
@@ -186,12 +187,13 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
         return administrators.map(({ id }) => id).filter((id) => !excluded.includes(id));
       }
       const rows = await db
-        .selectFrom('user_account as u')
-        .select('u.id')
-        .where('u.disabled_at', 'is', null)
+        .selectFrom('user_account as a')
+        .select('a.id')
+        .where('a.disabled_at', 'is', null)
+        .where(HAS_ACCESS)
         // Compared as text: an invitation concerns a login that is no account yet.
-        .where(sql<string>`u.id::text`, 'not in', [...excluded])
-        .where('u.role', '=', 'BO_GESTIONNAIRE')
+        .where(sql<string>`a.id::text`, 'not in', [...excluded])
+        .where('a.role', '=', 'BO_GESTIONNAIRE')
         .execute();
       return rows.map(({ id }) => id);
     },

@@ -19,8 +19,8 @@ import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** An operator enters with a password, or by the link of a program of the issuer. */
-const HAS_ACCESS = sql`(acces_ouvert(a)
+/** Operator `a` enters with a password, or by the link of a program of the issuer. */
+export const HAS_ACCESS = sql<boolean>`(acces_ouvert(a)
   or exists (select from partenaire_operateur p where p.account_id = a.id))`;
 const STATUT = sql`case when a.disabled_at is not null then 'SUSPENDU'
   when ${HAS_ACCESS} then 'ACTIF' else 'INVITE' end`;

@@ -159,9 +159,7 @@ export const invoicesIn = (unit: UnitOfWork) => {
 
     /** The administrators of the contract, and null for its funder's contact with an address. */
     billingRecipients: async (contract: string): Promise<readonly (string | null)[]> => {
-      const administrators = (await usersHolding(db, contract, 'ADMINISTRER')).filter(
-        ({ hasAccess }) => hasAccess,
-      );
+      const administrators = await usersHolding(db, contract, 'ADMINISTRER');
       const mails = administrators.map(({ mail }) => mail.toLowerCase());
       const contact = await db
         .selectFrom('contract as k')

@@ -43,7 +43,7 @@ export const noticesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   return {
     recipients: async ({ kind, contract, except }: NoticeEvent): Promise<readonly Recipient[]> => {
       const holders = await usersHolding(db, contract, NOTICE_ACTION[kind]);
-      const ids = holders.filter(({ id, hasAccess }) => hasAccess && id !== except);
+      const ids = holders.filter(({ id }) => id !== except);
       const chosen = await db
         .selectFrom('preference_avis')
         .select(['account_id as userId', 'portail', 'courriel'])
