@@ -187,6 +187,8 @@ type SubmittedRequest = Omit<
 
 export interface Decision {
   readonly id: string;
+  /** The only act that the call decides; without it, each act that the caller may approve. */
+  readonly act?: ApprovalAct;
   readonly isAgreed: boolean;
   readonly refusal: RefusalReason | undefined;
   readonly caller: AuthenticatedCaller;
@@ -306,11 +308,13 @@ export const createApprovals = ({
       decision: Decision,
       carryOut: (request: LockedRequest) => Promise<T>,
     ): Promise<Decided<T>> => {
-      const { id, isAgreed, refusal, caller, funder, origin, command } = decision;
+      const { id, act, isAgreed, refusal, caller, funder, origin, command } = decision;
       const { userId } = caller;
       const requests = approvalRequestsIn(unit, scopeOf(userId, funder));
       const request = await requests.lock(id);
-      if (request === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      if (request === undefined || (act !== undefined && request.act !== act)) {
+        throw new DomainError('RESSOURCE_INTROUVABLE');
+      }
       if (!caller.permissions.includes(APPROVER_PERMISSION[request.act])) {
         throw new DomainError('ACCES_REFUSE');
       }

@@ -333,6 +333,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
           unit,
           {
             id,
+            act: 'COMMANDE_FINANCEUR',
             isAgreed,
             refusal: decision.motif,
             caller,

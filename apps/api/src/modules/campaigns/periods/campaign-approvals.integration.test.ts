@@ -4,7 +4,10 @@ import type {
   CampaignRequest,
   PublishedCampaign,
 } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type {
+  FunderOrderMade,
+  FunderOrderRequest,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addFunderUser,
@@ -16,6 +19,7 @@ import {
   openCampaignBody,
 } from '../../../../test/funder-calls.ts';
 import { addLines } from '../../../../test/funder-line-world.ts';
+import { createFunderWorld, managed } from '../../../../test/funder-order-world.ts';
 import { accountOnly, codeOf, createOrderer } from '../../../../test/order-calls.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { confirmSession, deliver, lastMailTo } from '../../../../test/second-step.ts';
@@ -183,6 +187,53 @@ describe('a draft of a campaign', () => {
     expect(codeOf(await decide(stranger, idOperation))).toBe('RESSOURCE_INTROUVABLE');
     expect(codeOf(await decide(second, crypto.randomUUID()))).toBe('RESSOURCE_INTROUVABLE');
     expect(await requestOf(stranger, idOperation)).toBeUndefined();
+  });
+});
+
+describe('a request of another kind', () => {
+  const refusal = { decision: 'REFUSER', motif: 'NON_JUSTIFIE' };
+  const ORDERS = '/api/eb/financeur/commandes-a-valider';
+  const statutOf = async (id: string) => {
+    const [row] = await api.current.query('select statut from operation_a_valider where id = $1', [
+      id,
+    ]);
+    return row?.['statut'];
+  };
+  const decided = async (list: string, user: Funder, id: string) => {
+    const replies = [];
+    for (const payload of [{ decision: 'ACCEPTER' }, refusal])
+      replies.push(codeOf(await user.post(`${list}/${id}/decision`, payload, crypto.randomUUID())));
+    return replies;
+  };
+  const UNKNOWN = ['RESSOURCE_INTROUVABLE', 'RESSOURCE_INTROUVABLE'];
+
+  it('[33-4] is neither accepted nor refused by the decision on an order', async () => {
+    await setContract(true);
+    const idOperation = await asked(await helene.created(openCampaignBody(api.current)));
+    expect(await decided(ORDERS, second, idOperation)).toEqual(UNKNOWN);
+    expect(await statutOf(idOperation)).toBe('EN_ATTENTE');
+  });
+
+  it('[33-4] is neither accepted nor refused by the decision on a campaign', async () => {
+    const third = await joined('ADMINISTRATEUR');
+    const setOrders = (isAsked: boolean, cents: number) =>
+      api.current.query(
+        `update contract set funder_order_second_person = $1,
+           funder_order_code_threshold_cents = $2 where numero = '100001'`,
+        [isAsked, cents],
+      );
+    await setOrders(true, 0);
+    try {
+      const world = await createFunderWorld(api.current);
+      const campaign = await world.openCampaign();
+      await world.addLine(campaign, { accountCents: 10_000 });
+      const reply = await third.post(managed(campaign), {}, crypto.randomUUID());
+      const { idCommande } = reply.json<FunderOrderMade>();
+      expect(await decided(REQUESTS, second, idCommande)).toEqual(UNKNOWN);
+      expect(await statutOf(idCommande)).toBe('EN_ATTENTE');
+    } finally {
+      await setOrders(false, 1_000_000);
+    }
   });
 });
 

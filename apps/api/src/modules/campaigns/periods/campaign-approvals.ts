@@ -135,6 +135,7 @@ export const createDecideCampaign = (dependencies: Dependencies) => {
         unit,
         {
           id,
+          act: ACT,
           isAgreed: decision.decision === 'ACCEPTER',
           refusal: decision.motif,
           caller,
@@ -142,10 +143,7 @@ export const createDecideCampaign = (dependencies: Dependencies) => {
           origin,
           command,
         },
-        async (locked) => {
-          if (locked.act !== ACT) throw new DomainError('RESSOURCE_INTROUVABLE');
-          return await publish(unit, caller, locked);
-        },
+        (locked) => publish(unit, caller, locked),
       );
       return {
         status: SUCCESS,
