@@ -251,7 +251,7 @@ export const decidedCampaign = z.object({
 
 /** What a campaign may cost its funder. */
 export const campaignBudget = z.object({
-  /** The year of the exemption ceiling: that of the opening. */
+  /** The year in which the orders count for the exemption: that of the closing, or today’s. */
   annee: z.number(),
   plafondExoneration: z.number(),
   /** As in the progress of the campaign. */
@@ -266,7 +266,8 @@ export const campaignBudget = z.object({
   ),
   /**
    * People who already received so much from the funder's other campaigns of the year that the most of
-   * this one would pass the ceiling; the first of them by amount. A warning: nothing is refused.
+   * this one would pass the ceiling; the first of them by amount. Aid under contracts that the user
+   * may not read is not counted. A warning: nothing is refused.
    */
   nombreAuDessus: z.number(),
   personnesAuDessus: z.array(

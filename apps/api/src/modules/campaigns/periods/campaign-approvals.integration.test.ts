@@ -20,6 +20,7 @@ import {
 } from '../../../../test/funder-calls.ts';
 import { addLines } from '../../../../test/funder-line-world.ts';
 import { createFunderWorld, managed } from '../../../../test/funder-order-world.ts';
+import { addUserWithRights, under } from '../../../../test/funder-rights.ts';
 import { accountOnly, codeOf, createOrderer } from '../../../../test/order-calls.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { confirmSession, deliver, lastMailTo } from '../../../../test/second-step.ts';
@@ -263,13 +264,6 @@ describe('the ceiling of each person', () => {
   it('[33-4] names the people that the most of a campaign would bring above it, and refuses nothing', async () => {
     const other = await helene.created(openCampaignBody(api.current));
     await addLines(api.current, other, [{ accountCents: 200_000, rate: 10_000 }]);
-    // The year of the ceiling is that of the opening.
-    await api.current.query(
-      `update precommande set annee =
-         (select extract(year from date_ouverture) from precommande_session where id = $1)
-       where session_id = $1`,
-      [other],
-    );
     const id = await helene.created(
       openCampaignBody(api.current, {
         controlerMontant: true,
@@ -294,6 +288,103 @@ describe('the ceiling of each person', () => {
       expect.objectContaining({ dejaFinance: 2_000, total: 4_000 }),
     );
     expect((await publish(id)).json()).toEqual({ statut: 'OUVERTE', idOperation: null });
+  });
+});
+
+describe('the year and the contracts of the ceiling', () => {
+  const thisYear = () => Number(api.current.clock.businessDay().slice(0, 4));
+  const nextClosing = () => `${thisYear() + 1}-01-31`;
+  let people = 0;
+
+  /** Open since 2020 until the day, or permanent; its most passes the ceiling for anyone. */
+  const campaignUntil = async (day: string | null): Promise<string> => {
+    const most = { maxParticipation: 90_000, maxCESU: 90_000, tauxParticipation: 100 };
+    const body = openCampaignBody(api.current, {
+      infoControles: [],
+      infosSupplementaires: [],
+      infoControleIdentificatrice: null,
+      controlerMontant: true,
+      quotas: [{ categoriePersonnel: 'Tous', ...most }],
+    });
+    const id = await helene.created(body);
+    await api.current.query(
+      `update precommande_session set date_ouverture = '2020-12-01', date_fermeture = $2::date,
+         permanent = $2::date is null where id = $1`,
+      [id, day],
+    );
+    return id;
+  };
+  /** Makes the lines those of one person, the only one that the campaigns expect. */
+  const ofOnePerson = async (campaigns: readonly string[], lines: readonly string[]) => {
+    people += 1;
+    await api.current.query(
+      `insert into beneficiary_contract (beneficiary_id, contract_numero, created_at)
+       select o.beneficiary_id, p.contract_numero, now()
+       from precommande o cross join precommande p
+       where o.id = $1 and p.id = any ($2::uuid[])
+       on conflict do nothing`,
+      [lines[0], [...lines]],
+    );
+    await api.current.query(
+      `update precommande set annee = 2020,
+         beneficiary_id = (select beneficiary_id from precommande where id = $1)
+       where id = any ($2::uuid[])`,
+      [lines[0], [...lines]],
+    );
+    await api.current.query(
+      `insert into controle_ligne (id, session_id, identifiant, beneficiary_id, created_at)
+       select gen_random_uuid(), c.id, $1, p.beneficiary_id, now()
+       from unnest($2::text[]) as c (id) cross join precommande p where p.id = $3`,
+      [`PLAFOND${people}`, [...campaigns], lines[0]],
+    );
+  };
+  const budgetOf = async (id: string, token = helene.token): Promise<CampaignBudget> =>
+    (
+      await api.current.http.inject({ url: managedUrl(id, 'budget'), headers: bearer(token) })
+    ).json();
+  const received = (budget: CampaignBudget) =>
+    budget.personnesAuDessus.map(({ dejaFinance }) => dejaFinance);
+
+  it('[33-4] is the year in which the orders of the campaign will count: of its closing, or today', async () => {
+    const [permanent, next] = [await campaignUntil(null), await campaignUntil(nextClosing())];
+    expect(await budgetOf(permanent)).toMatchObject({ annee: thisYear() });
+    expect(await budgetOf(next)).toMatchObject({ annee: thisYear() + 1 });
+  });
+
+  it('[33-4] counts another order on the day that it was posted, else at the closing, whatever its vintage', async () => {
+    const world = await createFunderWorld(api.current);
+    const posted = await world.openCampaign();
+    const first = await world.addLine(posted, { accountCents: 70_000 });
+    await world.ordered(posted);
+    await world.orders.makeOrders();
+    const [permanent, next] = [await campaignUntil(null), await campaignUntil(nextClosing())];
+    const others = [
+      ...(await addLines(api.current, permanent, [{ accountCents: 50_000, rate: 10_000 }])),
+      ...(await addLines(api.current, next, [{ accountCents: 30_000, rate: 10_000 }])),
+    ];
+    const asked = [await campaignUntil(null), await campaignUntil(nextClosing())] as const;
+    await ofOnePerson(asked, [first, ...others]);
+    expect(received(await budgetOf(asked[0]))).toEqual([1_200]);
+    expect(received(await budgetOf(asked[1]))).toEqual([300]);
+  });
+
+  it('[33-5] counts no aid under a contract that the user may not read', async () => {
+    const world = await createFunderWorld(api.current);
+    // Another contract of the funder for its staff.
+    await api.current.query(
+      `insert into contract select (jsonb_populate_record(k, '{"numero": "100009"}')).*
+       from contract k where numero = '100001'`,
+    );
+    const here = await world.addLine(await world.openCampaign(), { accountCents: 20_000 });
+    const there = await world.addLine(await world.openCampaign('100009'), { accountCents: 40_000 });
+    const id = await campaignUntil(null);
+    await ofOnePerson([id], [here, there]);
+    const reader = await addUserWithRights(api.current, 'f33-un-contrat', [under('100001')]);
+    expect(received(await budgetOf(id))).toEqual([600]);
+    expect(received(await budgetOf(id, reader))).toEqual([200]);
+    await api.current.query(`update precommande set statut = 'ANNULEE' where id = $1`, [here]);
+    expect(received(await budgetOf(id))).toEqual([400]);
+    expect(await budgetOf(id, reader)).toMatchObject({ nombreAuDessus: 0, personnesAuDessus: [] });
   });
 });
 

@@ -270,13 +270,12 @@ const categoriesOf = ({ campaign, quotas }: Pick<CampaignContent, 'campaign' | '
 export const mostForOne = (content: CampaignContent): Cents => worstCase(categoriesOf(content), 1);
 
 export const budgetOf = (campaign: ManagedCampaign, progress: CampaignProgress) => {
-  const year = Number(campaign.date_ouverture.slice(0, 4));
   const categories = categoriesOf(contentOfStored(campaign));
   const people = peopleOf(progress);
   const fees =
     (campaign.id_produit_compte === null ? 0 : progress.accountFees) +
     (campaign.id_produit_titre === null ? 0 : progress.paperFees);
-  return { year, categories, people, worst: worstBudget(categories, people, centsOf(fees)) };
+  return { categories, people, worst: worstBudget(categories, people, centsOf(fees)) };
 };
 
 /** What a person may have received this year before the most of this campaign passes the ceiling. */
@@ -287,11 +286,11 @@ export const roomUnderCeiling = (
 
 export const wireBudget = (
   budget: ReturnType<typeof budgetOf>,
-  ceiling: Cents,
+  { year, ceiling }: { readonly year: number; readonly ceiling: Cents },
   progress: CampaignProgress,
   above: Awaited<ReturnType<CampaignReportQueries['fundedAbove']>>,
 ): CampaignBudget => {
-  const { year, categories, people, worst } = budget;
+  const { categories, people, worst } = budget;
   return {
     annee: year,
     plafondExoneration: wireEuros(ceiling),

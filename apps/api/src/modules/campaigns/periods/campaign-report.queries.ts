@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { ownContract } from '../../../platform/db/own-contract.ts';
@@ -35,12 +36,18 @@ interface InvoiceOfReport {
 export const campaignReportQueries = (reader: Reader, scope: FunderScope) => ({
   /**
    * People of the campaign whose funder has already paid more for them in the year than `limit`, in
-   * its other campaigns: with the most of this one they would pass the ceiling.
+   * its other campaigns: with the most of this one they would pass the ceiling. Only contracts that
+   * the user may read: even a name would tell what was received under another one, because the
+   * limit follows the amounts of the campaign. An order counts on the day it was posted, as in the
+   * certificate; one that waits, at the closing of its campaign, or today.
    */
   fundedAbove: async (
     campaignId: string,
-    year: number,
-    limitCents: number,
+    {
+      year,
+      today,
+      limitCents,
+    }: { readonly year: number; readonly today: CalendarDay; readonly limitCents: number },
   ): Promise<readonly FundedPerson[]> => {
     const { rows } = await sql<FundedPerson>`
       select p.beneficiary_id as "beneficiaryId", a.last_name as "lastName",
@@ -48,15 +55,21 @@ export const campaignReportQueries = (reader: Reader, scope: FunderScope) => ({
         count(*) over ()::integer as all
       from precommande_session s
       join contract k on k.numero = s.contract_numero and ${ownContract(scope)}
-      join contract own on own.financeur_id = k.financeur_id
+      join contract own on own.financeur_id = k.financeur_id and ${ownContract(scope, 'own')}
+        and own.contract_type <> 'CESU_SOCIAL'
       join precommande p on p.contract_numero = own.numero and p.session_id <> s.id
-        and p.annee = ${year} and p.statut not in ('ANNULEE', 'REFUSEE')
-        and p.part_financee_cents > 0
+        and p.statut not in ('ANNULEE', 'REFUSEE') and p.part_financee_cents > 0
+      join precommande_session o on o.id = p.session_id
       join beneficiary_contract bc on bc.beneficiary_id = p.beneficiary_id
         and bc.contract_numero = s.contract_numero
       join beneficiary b on b.id = p.beneficiary_id
       join user_account a on a.id = b.account_id
-      where s.id = ${campaignId} and (
+      where s.id = ${campaignId}
+        and extract(year from coalesce(
+          (select min(j.occurred_at) at time zone 'Europe/Paris' from ledger_journal j
+            where j.posting_id = p.id and j.kind = 'COMMANDE' and j.phase = 'POSTE')::date,
+          greatest(case when not o.permanent then o.date_fermeture end, ${today}::date)
+        )) = ${year} and (
         not exists (select from controle_ligne l where l.session_id = s.id)
         or exists (select from controle_ligne l
           where l.session_id = s.id and l.beneficiary_id = p.beneficiary_id))

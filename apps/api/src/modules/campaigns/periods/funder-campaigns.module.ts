@@ -11,7 +11,7 @@ import {
   type FunderScope,
 } from '../../../platform/ports/owner-scope.ts';
 import { controlKey } from '../../identity/registration/registration.module.ts';
-import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
+import { statutOfCampaign, taxYearOf } from '../../orders/ordering/ordering.module.ts';
 import {
   budgetOf,
   roomUnderCeiling,
@@ -127,18 +127,20 @@ export const createFunderCampaignsModule = (platform: Platform) => {
         if (progress === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
         const campaign = requireKnown(found);
         const budget = budgetOf(campaign, progress);
-        const ceiling = exemptionCeiling(budget.year, figures);
-        const above = await campaignReportQueries(reader, scope).fundedAbove(
-          campaign.id,
-          budget.year,
-          roomUnderCeiling(budget, ceiling),
-        );
+        const today = clock.businessDay();
+        const year = taxYearOf(campaign, today);
+        const ceiling = exemptionCeiling(year, figures);
+        const above = await campaignReportQueries(reader, scope).fundedAbove(campaign.id, {
+          year,
+          today,
+          limitCents: roomUnderCeiling(budget, ceiling),
+        });
         await reads.note(caller, origin, {
           screen: 'LIGNES',
           contract: campaign.contract_numero,
           people: above.map(({ beneficiaryId }) => beneficiaryId),
         });
-        return wireBudget(budget, ceiling, progress, above);
+        return wireBudget(budget, { year, ceiling }, progress, above);
       },
 
       getCampaignReport: ({ caller, params }) => campaignReport(caller, params.id),

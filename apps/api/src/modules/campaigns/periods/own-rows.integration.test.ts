@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
+import { thisYear, today } from '../../../../test/today.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { campaignReportQueries } from './campaign-report.queries.ts';
@@ -66,7 +67,7 @@ describe('[S21] another funder', () => {
       return Promise.all([
         queries.categories(CAMPAIGN),
         queries.invoices(CAMPAIGN),
-        queries.fundedAbove(CAMPAIGN, new Date().getFullYear(), 0),
+        queries.fundedAbove(CAMPAIGN, { year: thisYear(), today: today(), limitCents: 0 }),
       ]);
     };
     const [categories] = await read(own);

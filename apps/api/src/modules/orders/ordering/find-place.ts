@@ -57,6 +57,17 @@ export const closingOf = ({
 }: Pick<OfferingCampaign, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
   permanent || closing === null ? undefined : calendarDay(closing);
 
+/**
+ * The certificate counts an order on the day it is made: at the closing of the campaign, or today.
+ */
+export const taxYearOf = (
+  campaign: Pick<OfferingCampaign, 'date_fermeture' | 'permanent'>,
+  today: CalendarDay,
+): number => {
+  const closing = closingOf(campaign);
+  return Number((closing === undefined || closing < today ? today : closing).slice(0, 4));
+};
+
 const offersOf = (
   campaign: OfferingCampaign,
   today: CalendarDay,

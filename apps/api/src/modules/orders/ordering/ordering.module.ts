@@ -27,6 +27,7 @@ import { createCancelOrder, createSaveOrder } from './save-order.ts';
 
 export {
   statutOfCampaign,
+  taxYearOf,
   windowOfCampaign,
   wireCampaign,
   type StoredWindow,

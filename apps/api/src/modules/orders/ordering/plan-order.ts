@@ -11,7 +11,7 @@ import {
 } from '@portail/rules/orders/order-amounts.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import { controlAmount, type GivenControl, requestedControls, requestedInfos } from './controls.ts';
-import { type OrderPlace, closingOf } from './find-place.ts';
+import { type OrderPlace, taxYearOf } from './find-place.ts';
 import {
   type OrderParts,
   type PlannedAnswer,
@@ -137,16 +137,8 @@ interface Exemption {
   readonly left: Cents;
 }
 
-/**
- * The certificate counts an order on the day it is made: at the closing of the campaign, or today.
- */
-const taxYearOf = ({ campaign, today }: OrderPlace): number => {
-  const closing = closingOf(campaign);
-  return Number((closing === undefined || closing < today ? today : closing).slice(0, 4));
-};
-
 export const findExemption = async (reader: Reader, place: OrderPlace): Promise<Exemption> => {
-  const year = taxYearOf(place);
+  const year = taxYearOf(place.campaign, place.today);
   const [figures, received, pending] = await Promise.all([
     readDatedFigures(reader),
     fundedInYear(reader, place.scope, year),

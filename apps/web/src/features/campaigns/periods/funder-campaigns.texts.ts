@@ -279,7 +279,8 @@ export const campaignBudgetTexts = defineTexts('financeur-budget', {
     'Vos autres sessions de {annee} les ont déjà aidées. Au-delà de {plafond} dans l’année, l’aide est imposable pour elles et soumise à cotisations pour vous. Rien n’est bloqué.',
   personAbove: '{prenom} {nom}\u00a0: {deja} déjà reçus, {total} avec le maximum de cette session',
   peopleAboveMore: 'Les {nombre} premières sont nommées.',
-  ceilingNote: 'Le plafond exonéré est de {plafond} par personne en {annee}.',
+  ceilingNote:
+    'Le plafond exonéré est de {plafond} par personne en {annee}. Les aides déjà reçues sont celles des contrats que vous pouvez consulter.',
 });
 
 export const ceilingDialogTexts = defineTexts('financeur-plafond', {
