@@ -172,8 +172,8 @@ test('[32-4] [32-7] [32-9] two managers match a partial transfer, refund it, wri
     await page.getByRole('button', { name: `Passer en perte la dette ${owed.reference}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Motif').selectOption({ label: 'Personne insolvable' });
-    await dialog.getByRole('button', { name: 'Demander l’abandon' }).click();
-    await expect(page.getByText('Abandon demandé')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Demander le passage en perte' }).click();
+    await expect(page.getByText('Passage en perte demandé')).toBeVisible();
   });
   await accept(
     'accept a loss',

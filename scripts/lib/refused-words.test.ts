@@ -38,6 +38,8 @@ describe('[25-27] texts about a person', () => {
     ['Les appareils où vous êtes connecté.', true],
     ['Vous allez être dirigé vers la page.', true],
     ['{nom} ne sera pas payé.', true],
+    ['{nom} est suspendu et prévenu par e-mail.', true],
+    ['Notre réponse vous a-t-elle aidé\u00a0?', true],
     ['Vous avez payé 12 €.', false],
     ['Votre paiement vous est remboursé', false],
   ])('[25-27] reads %s', (text, isMasculine) => {

@@ -80,7 +80,7 @@ export const refusedIn = (text: string): RefusedWord | undefined =>
   );
 
 const PARTICIPLES =
-  'connecté|déconnecté|inscrit|prévenu|informé|averti|remboursé|autorisé|reconnu|redirigé|dirigé|invité|affilié|payé|perdu|trompé|tenu|revenu|certain|sûr|seul';
+  'connecté|déconnecté|inscrit|prévenu|informé|averti|remboursé|autorisé|reconnu|redirigé|dirigé|invité|affilié|payé|perdu|trompé|tenu|revenu|certain|sûr|seul|suspendu|aidé';
 
 /**
  * Masculine words about a person whose gender is not known: "vous êtes connecté", "{nom} est payé",
@@ -90,9 +90,9 @@ export const MASCULINE = new RegExp(
   [
     `(?<!\\p{L})(?:vous|je)(?: \\p{L}+){0,3} (?:êtes|serez|étiez|restez|restiez|soyez|suis|être)(?: \\p{L}+)? (?:${PARTICIPLES})(?!\\p{L})`,
     `(?<!\\p{L})(?:pour|d’)\\s?être (?:${PARTICIPLES})(?!\\p{L})`,
-    `(?<!\\p{L})(?:vous a|vous ont) (?:${PARTICIPLES})(?!\\p{L})`,
+    `(?<!\\p{L})(?:vous a|vous ont|vous a-t-elle) (?:${PARTICIPLES})(?!\\p{L})`,
     'pour vous seul(?!\\p{L})',
-    `\\{(?:nom|personne|qui)\\} (?:est|sera|ne sera pas|n’a pas pu être) (?:\\p{L}+ )?(?:${PARTICIPLES}|prévenue|ajouté)(?!\\p{L})`,
+    `\\{(?:nom|personne|qui)\\} (?:est|sera|ne sera pas|n’a pas pu être) (?:\\p{L}+ )?(?:${PARTICIPLES}|prévenue|ajouté|enregistré)(?!\\p{L})`,
   ].join('|'),
   'iu',
 );

@@ -58,7 +58,7 @@ const NOT_REVERSIBLE =
   'Non contre-passable : un titre entre en circulation et en sort une seule fois.';
 
 const NOT_REVERSED_LOSS =
-  'Non contre-passable : deux personnes en ont décidé, et la dette n’est plus demandée.';
+  'Non contre-passable\u00a0: deux personnes en ont décidé, et la dette n’est plus demandée.';
 
 /** What changes its form, or its year. */
 const CHANGED: readonly BookedEvent[] = [
@@ -296,7 +296,7 @@ const GIVEN: readonly BookedEvent[] = [
   },
   {
     title: 'Dette passée en perte',
-    when: 'Quand une seconde personne accepte d’abandonner ce qu’une personne doit d’une commande faite.',
+    when: 'Quand une seconde personne accepte de passer en perte ce qu’une personne doit pour une commande faite.',
     meaning:
       'Ce que la personne avait déjà versé est utilisé, et l’émetteur perd le reste. Rien n’est repris de ses comptes.',
     reversal: NOT_REVERSED_LOSS,

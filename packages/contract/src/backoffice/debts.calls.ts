@@ -35,7 +35,7 @@ const debts = defineTable(debt, {
         ECHELONNEE: 'Échelonnée',
         EN_RETARD: 'Échéance passée',
         EN_PRELEVEMENT: 'Prélèvement en cours',
-        EN_VALIDATION: 'Abandon à valider',
+        EN_VALIDATION: 'Passage en perte à valider',
       },
     },
     prochaineEcheance: { title: 'Prochaine échéance' },

@@ -258,7 +258,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   MODIFICATION: 'Modification',
   MOIS: 'Chaque mois',
   MONTANT: 'Autre montant',
-  MONTANT_FAIBLE: 'Montant trop faible pour être poursuivi',
+  MONTANT_FAIBLE: 'Montant trop faible pour être réclamé',
   MOTS_DE_PASSE_ESSAYES_EN_MASSE: 'Mots de passe essayés en masse',
   MOT_DE_PASSE_MODIFIE: 'Mot de passe modifié',
   MOT_DE_PASSE_REINITIALISE: 'Mot de passe réinitialisé',

@@ -25,8 +25,8 @@ export const FIGURE_LABELS = {
   niveau10: 'Niveau 10, brut',
   niveau11: 'Niveau 11, brut',
   niveau12: 'Niveau 12, brut',
-  amaBrut: 'Assistant maternel, brut par heure et par enfant',
-  amaNet: 'Assistant maternel, net publié',
+  amaBrut: 'Assistante maternelle, brut par heure et par enfant',
+  amaNet: 'Assistante maternelle, net publié',
   parJour: 'Par jour',
 } as const;
 

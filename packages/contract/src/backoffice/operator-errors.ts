@@ -74,7 +74,7 @@ export const OPERATOR_ERRORS = {
   DETTE_INDISPONIBLE: {
     status: 409,
     message:
-      'Rien ne peut être convenu sur cette dette\u00a0: un prélèvement est en cours, ou son abandon attend une décision.',
+      'Rien ne peut être convenu sur cette dette\u00a0: un prélèvement est en cours, ou son passage en perte attend une décision.',
   },
   REMBOURSEMENT_IMPOSSIBLE: {
     status: 409,
@@ -154,7 +154,7 @@ export const OPERATOR_ERRORS = {
   },
   DEMANDE_CLOSE: {
     status: 409,
-    message: 'Cette demande est close. Rouvrez-la avant d’y répondre ou de la modifier.',
+    message: 'Cette demande est clôturée. Rouvrez-la avant d’y répondre ou de la modifier.',
   },
   REUNION_IMPOSSIBLE: {
     status: 409,
@@ -162,7 +162,7 @@ export const OPERATOR_ERRORS = {
   },
   DEMANDE_NON_CLOSE: {
     status: 409,
-    message: 'Cette demande n’est pas close\u00a0: il n’y a rien à rouvrir.',
+    message: 'Cette demande n’est pas clôturée\u00a0: il n’y a rien à rouvrir.',
   },
   STATUT_DEMANDE_REFUSE: {
     status: 409,

@@ -115,7 +115,7 @@ export const changeOperatorRole = defineCall({
 
 export const suspendOperator = defineCall({
   id: 'OPERATEUR-SUSPENSION',
-  summary: 'Suspendre un opérateur et mettre fin à ses sessions, en disant pourquoi',
+  summary: 'Suspendre un opérateur et mettre fin à ses connexions, en disant pourquoi',
   method: 'POST',
   path: `${PATH}/:idOperateur/suspension`,
   params: ofOperator,
@@ -129,7 +129,7 @@ export const suspendOperator = defineCall({
 
 export const reactivateOperator = defineCall({
   id: 'OPERATEUR-REACTIVATION',
-  summary: 'Demander le retour d’un opérateur suspendu, à valider par une seconde personne',
+  summary: 'Demander la réactivation d’un opérateur suspendu, à valider par une seconde personne',
   method: 'POST',
   path: `${PATH}/:idOperateur/reactivation`,
   params: ofOperator,
@@ -147,7 +147,7 @@ export const reactivateOperator = defineCall({
 
 export const endOperatorSessions = defineCall({
   id: 'OPERATEUR-SESSIONS-FIN',
-  summary: 'Mettre fin à toutes les sessions d’un opérateur, en disant pourquoi',
+  summary: 'Mettre fin à toutes les connexions d’un opérateur, en disant pourquoi',
   method: 'POST',
   path: `${PATH}/:idOperateur/fin-des-sessions`,
   params: ofOperator,

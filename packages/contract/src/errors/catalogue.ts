@@ -218,7 +218,7 @@ export const ERROR_CATALOGUE = {
   },
   AVIS_IMPOSSIBLE: {
     status: 409,
-    message: 'Vous pourrez donner votre avis quand cette demande aura été close.',
+    message: 'Vous pourrez donner votre avis quand cette demande sera close.',
   },
   COPIE_INDISPONIBLE: {
     status: 409,

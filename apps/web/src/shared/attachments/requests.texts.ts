@@ -55,7 +55,7 @@ export const requestThreadTexts = defineTexts('demande', {
 
 export const requestRatingTexts = defineTexts('demande-avis', {
   title: 'Votre avis',
-  avis: 'Notre réponse vous a-t-elle aidé\u00a0?',
+  avis: 'Notre réponse vous a-t-elle été utile\u00a0?',
   SATISFAIT: 'Oui',
   MITIGE: 'En partie',
   INSATISFAIT: 'Non',

@@ -86,7 +86,7 @@ const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
   ['seuilNouvelIntervenant', CODE_AMOUNTS],
   ['seuilPapier', CODE_AMOUNTS],
   ['secondAdministrateur', 'Le contrôle de vos commandes importantes change.'],
-  ['accordSession', 'L’ouverture de vos sessions change.'],
+  ['accordSession', 'Le contrôle de l’ouverture de vos sessions change.'],
   ['conditionsCommande', 'Les conditions de règlement de vos commandes changent.'],
   ['plafondEncours', 'Les conditions de règlement de vos commandes changent.'],
   ['textes.', 'Le nom affiché dans les e-mails change.'],

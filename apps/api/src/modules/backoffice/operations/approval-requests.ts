@@ -126,7 +126,7 @@ export const createMoneyRequests = (
           act: 'ABANDON_DETTE',
           kind: 'ABANDON_DETTE',
           reference,
-          label: `Dette de la commande ${reference}, passée en perte`,
+          label: `Passage en perte de la dette ${reference}`,
           contract,
           amountCents,
           reason: null,

@@ -49,7 +49,7 @@ const DAY_S = 86_400;
 const LABELS: Readonly<Record<(typeof OPERATOR_CHANGES)[number], (login: string) => string>> = {
   INVITATION: (login) => `Invitation de l’opérateur ${login}`,
   ROLE: (login) => `Rôle de l’opérateur ${login}`,
-  REACTIVATION: (login) => `Retour de l’opérateur ${login}`,
+  REACTIVATION: (login) => `Réactivation de l’opérateur ${login}`,
 };
 
 /** Of an invitation, who is invited; else the operator, who is read again when it is shown. */

@@ -21,7 +21,7 @@ const TO_AUTHOR: Readonly<Record<OperatorEvent, string>> = {
   INVITATION: 'La personne que vous avez invitée a reçu son lien de premier accès au back-office.',
   ROLE: 'Le rôle que vous aviez demandé pour un opérateur est appliqué.',
   SUSPENSION: 'Vous avez suspendu un opérateur\u00a0: ses connexions ont pris fin.',
-  REACTIVATION: 'L’opérateur dont vous aviez demandé le retour peut de nouveau entrer.',
+  REACTIVATION: 'L’opérateur dont vous aviez demandé la réactivation peut de nouveau entrer.',
   SESSIONS_FERMEES: 'Vous avez mis fin à toutes les connexions d’un opérateur.',
 };
 const TO_OPERATOR: Readonly<Record<OperatorEvent, string>> = {
@@ -57,6 +57,6 @@ export const operatorAccessMail = (
         ...(isAuthor ? [] : [['Demandé par', author] as const]),
       ],
     },
-    'Si ce changement vous surprend, prévenez sans attendre un autre gestionnaire.',
+    'Si ce changement vous surprend, prévenez aussitôt un gestionnaire.',
   ]);
 };

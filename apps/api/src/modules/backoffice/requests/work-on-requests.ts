@@ -388,7 +388,8 @@ const requireMergeable = (current: LockedRequest, kept: LockedRequest | undefine
   if (!isOfSamePerson(current, kept)) {
     throw refusedMerge('Cette demande est celle d’une autre personne.');
   }
-  if (kept.statut === 'CLOTUREE') throw refusedMerge('Cette demande est close\u00a0: rouvrez-la.');
+  if (kept.statut === 'CLOTUREE')
+    throw refusedMerge('Cette demande est clôturée\u00a0: rouvrez-la.');
 };
 
 /**
@@ -426,7 +427,7 @@ export const createMergeRequests =
         const at = clock.businessNow();
         const messageId = ids.ordered();
         const statut = 'CLOTUREE';
-        const words = `Nous traitons cette demande avec votre demande ${kept.reference}\u00a0: nos réponses sont là-bas.`;
+        const words = `Nous traitons cette demande avec votre demande ${kept.reference}\u00a0: vous y trouverez nos réponses.`;
         await requests.addAnswer({ id: messageId, requestId: id, at, words });
         await requests.addNote({ id: ids.ordered(), requestId: id, words: '', statut, at });
         await requests.moveMerged(id, kept.id);

@@ -94,7 +94,7 @@ describe('[33-6] rights given contract by contract', () => {
           acte: 'DROITS',
           utilisateur: user.id,
           role: 'PAR_CONTRAT',
-          droits: `${STAFF}\u00a0: CONSULTER, PREPARER`,
+          droits: `${STAFF}\u00a0: consulter, préparer`,
         },
       },
     ]);

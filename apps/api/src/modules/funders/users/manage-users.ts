@@ -10,6 +10,7 @@ import {
   administersAll,
   changedRights,
   type ContractSet,
+  type FunderAction,
   type FunderRights,
   type FunderRole,
   type FunderUserRole,
@@ -61,11 +62,20 @@ const rightsFor = (role: FunderRole, contracts: readonly string[] | undefined): 
     : wholeRights(contracts.map((contract) => ({ contract, actions })));
 };
 
-/** In the security log and in mails: `100001: CONSULTER, PAYER`. */
+const ACTION_WORDS: Readonly<Record<FunderAction, string>> = {
+  CONSULTER: 'consulter',
+  PREPARER: 'préparer',
+  VALIDER: 'valider',
+  PAYER: 'payer',
+  ADMINISTRER: 'administrer',
+};
+
+/** In the security log: "100001 : consulter, préparer". */
 const rightsInWords = (rights: FunderRights): string =>
   rights
     .map(
-      ({ contract, actions }) => `${contract ?? 'Tous les contrats'}\u00a0: ${actions.join(', ')}`,
+      ({ contract, actions }) =>
+        `${contract ?? 'Tous les contrats'}\u00a0: ${actions.map((action) => ACTION_WORDS[action]).join(', ')}`,
     )
     .join(' · ');
 

@@ -9,13 +9,13 @@ export const figureTexts = defineTexts('valeurs-datees', {
   PLAFOND_EXONERATION_HINT:
     'Aide non imposable d’un employeur et de son comité, par personne et par année civile.',
   SALAIRES_MINIMAUX_HINT:
-    'Salaires horaires\u00a0: SMIC, niveaux de la convention du particulier employeur, assistants maternels.',
-  INDEMNITE_ENTRETIEN_HINT: 'Par jour de garde d’un enfant chez un assistant maternel.',
+    'Salaires horaires\u00a0: SMIC, niveaux de la convention du particulier employeur, assistantes maternelles.',
+  INDEMNITE_ENTRETIEN_HINT: 'Par jour de garde d’un enfant chez une assistante maternelle.',
   since: 'En vigueur depuis le {date}',
   enter: 'Saisir de nouveaux montants',
   enterOf: 'Saisir de nouveaux montants\u00a0: {valeur}',
   enterText:
-    'Les montants saisis remplacent tous ceux d’avant à partir de ce jour. Un montant en vigueur ne se corrige pas\u00a0: il a déjà servi.',
+    'Les montants saisis remplacent tous les précédents à partir du jour choisi. Un montant en vigueur ne se corrige pas\u00a0: il a déjà servi.',
   valableDu: 'Valable à partir du',
   valableDuHint: 'Un jour à venir, et un 1er janvier pour un plafond annuel.',
   source: 'Source',
@@ -29,7 +29,7 @@ export const figureTexts = defineTexts('valeurs-datees', {
   failed: 'La demande n’est pas partie',
   asked: 'Demande envoyée',
   askedText:
-    '{valeur} à partir du {date}\u00a0: rien ne change avant l’accord d’une seconde personne, qui la trouve dans «\u00a0À valider\u00a0».',
+    '{valeur} à partir du {date}\u00a0: rien ne change avant l’accord d’une seconde personne, qui trouve la demande dans «\u00a0À valider\u00a0».',
   history: 'Historique',
   caption: 'Valeurs saisies',
   loading: 'Chargement des valeurs',
@@ -43,7 +43,7 @@ export const figureTexts = defineTexts('valeurs-datees', {
   REMPLACEE: 'Remplacée',
   entered: 'Saisie',
   enteredBy: '{auteur}, avec l’accord de {second}, le {date}',
-  installed: 'Avec le portail',
+  installed: 'Fournie avec le portail',
   none: 'Aucune valeur',
   noneText: 'Les valeurs du portail apparaîtront ici.',
   noneFound: 'Aucune valeur ne correspond',

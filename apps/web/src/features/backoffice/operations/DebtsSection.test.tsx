@@ -53,7 +53,9 @@ it('[32-4] a debt is planned in instalments, once, and says the first and the la
   await user.type(dialog.getByLabelText(/^Nombre de mensualités/), '2');
   await user.dblClick(dialog.getByRole('button', { name: 'Échelonner' }));
   const said = await screen.findByText(/2 mensualités/);
-  expect(plain(said.textContent)).toContain('de 50,00 € le 05/12/2026 à 05/01/2027');
+  expect(plain(said.textContent)).toContain(
+    'La première, de 50,00 €, est due le 05/12/2026, la dernière le 05/01/2027.',
+  );
   expect(bodiesOf(sent, planDebt)).toEqual([
     { montant: 100, premiereEcheance: '05/12/2026', nombre: 2 },
   ]);
@@ -69,7 +71,7 @@ it('[32-4] a loss is asked with a reason, and a refusal stays in the dialog', as
     await screen.findByRole('button', { name: `Passer en perte la dette ${OWED.reference}` }),
   );
   const dialog = within(screen.getByRole('dialog'));
-  const ask = dialog.getByRole('button', { name: 'Demander l’abandon' });
+  const ask = dialog.getByRole('button', { name: 'Demander le passage en perte' });
   await user.click(ask);
   expect(bodiesOf(sent, writeOffDebt)).toEqual([]);
   await user.selectOptions(dialog.getByLabelText(/^Motif/), 'Personne insolvable');
@@ -77,7 +79,7 @@ it('[32-4] a loss is asked with a reason, and a refusal stays in the dialog', as
   await dialog.findByText('Un prélèvement est en cours.');
   await user.click(ask);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByText('Abandon demandé')).toBeDefined();
+  expect(screen.getByText('Passage en perte demandé')).toBeDefined();
   expect(bodiesOf(sent, writeOffDebt)).toEqual([
     { montant: 100, motif: 'INSOLVABLE' },
     { montant: 100, motif: 'INSOLVABLE' },

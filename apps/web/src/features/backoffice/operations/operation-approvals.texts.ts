@@ -41,7 +41,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   readOnly: 'Votre accès permet de lire, pas de décider.',
   none: 'Aucune demande n’attend de décision.',
   noneText:
-    'Les encaissements, les remboursements importants, les frais des contrats, les textes des e-mails, les droits des opérateurs, les valeurs datées et les dossiers demandés par une autorité apparaîtront ici.',
+    'Les encaissements, les remboursements importants, les dettes à passer en perte et les frais des contrats apparaîtront ici. Les textes des e-mails, les droits des opérateurs, les valeurs datées et les dossiers demandés par une autorité aussi.',
   acceptTitle: 'Accepter cette demande',
   acceptText: 'Vous acceptez la demande de {demandeur}\u00a0: {libelle}.',
   acceptEffect: 'Elle prend effet aussitôt, sous votre nom et le sien.',
@@ -87,14 +87,15 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   VALEURS: 'Valeurs enregistrées',
   VALEURSText: 'Elles s’appliqueront d’elles-mêmes le jour prévu.',
   DROITS: 'Droits appliqués',
-  DROITSText: 'Les droits de l’opérateur sont appliqués. Il en est prévenu par e-mail.',
+  DROITSText: 'Les droits de l’opérateur sont appliqués. Un e-mail l’en avertit.',
   legalFile: '{fondement}, {autorite}',
   openPerson: 'Ouvrir la fiche de la personne',
   ACCORDE: 'Dossier accordé',
   ACCORDEText:
     'Son demandeur peut télécharger le dossier {reference} pendant sept jours, depuis la fiche de la personne.',
   ABANDONNE: 'Dette passée en perte',
-  ABANDONNEText: '{montant} ne sont plus demandés pour {reference}. Abandon n°\u00a0{numero}.',
+  ABANDONNEText:
+    '{montant} ne sont plus demandés pour {reference}. Passage en perte n°\u00a0{numero}.',
   REFUSE: 'Demande refusée',
   REFUSEText: 'Demande n°\u00a0{numero}, référence {reference}\u00a0: rien n’a changé.',
 });

@@ -119,7 +119,9 @@ it('[32-8] offers a suspended operator their return, and an invited one a new li
   await suspended.user.click(await button('Réactiver Inès Moreau'));
   expect(screen.queryByRole('button', { name: /^Suspendre/ })).toBeNull();
   await suspended.user.click(
-    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Demander son retour' }),
+    within(screen.getByRole('alertdialog')).getByRole('button', {
+      name: 'Demander la réactivation',
+    }),
   );
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(bodiesOf(suspended.sent, reactivateOperator)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../shared/texts/define-texts.ts';
 
 export const operatorTexts = defineTexts('operateurs', {
-  lead: 'Les opérateurs du back-office et leurs droits. Donner un accès, un rôle ou un retour demande l’accord d’un second gestionnaire\u00a0; suspendre agit tout de suite.',
+  lead: 'Les opérateurs du back-office et leurs droits. Inviter ou réactiver un opérateur, ou changer son rôle, demande l’accord d’un second gestionnaire\u00a0; suspendre agit tout de suite.',
   alone:
-    'Aucun autre gestionnaire ne peut entrer\u00a0: personne ne peut accepter vos demandes. Ajoutez un second gestionnaire avec la commande d’installation.',
+    'Aucun autre gestionnaire ne peut entrer\u00a0: personne ne peut accepter vos demandes. Demandez à la personne qui administre le serveur d’ajouter un second gestionnaire.',
   aloneTitle: 'Un second gestionnaire est nécessaire',
   caption: 'Opérateurs',
   loading: 'Chargement des opérateurs',
@@ -32,7 +32,7 @@ export const operatorTexts = defineTexts('operateurs', {
   waiting: 'Attend un second gestionnaire\u00a0: {demande}',
   INVITATION: 'invitation',
   ROLE: 'changement de rôle',
-  REACTIVATION: 'retour',
+  REACTIVATION: 'réactivation',
   lastManager: 'Dernier gestionnaire à pouvoir entrer',
   action: 'Actions',
   cancel: 'Annuler',
@@ -41,7 +41,7 @@ export const operatorTexts = defineTexts('operateurs', {
   motif: 'Motif',
   asked: 'Demande envoyée',
   askedText:
-    '{prenom} {nom}\u00a0: rien ne change avant l’accord d’un second gestionnaire, qui la trouve dans «\u00a0À valider\u00a0».',
+    '{prenom} {nom}\u00a0: rien ne change avant l’accord d’un second gestionnaire, qui trouve la demande dans «\u00a0À valider\u00a0».',
   done: 'Opérateurs',
   failed: 'Le changement n’a pas été fait',
   resend: 'Renvoyer le lien',
@@ -54,18 +54,19 @@ export const operatorTexts = defineTexts('operateurs', {
   suspend: 'Suspendre',
   suspendOf: 'Suspendre {prenom} {nom}',
   suspendText:
-    'Ses connexions prennent fin tout de suite et il ne peut plus entrer. Son retour demandera l’accord d’un second gestionnaire.',
-  suspended: '{prenom} {nom} est suspendu et prévenu par e-mail.',
+    'Ses connexions prennent fin tout de suite et son accès est fermé. Sa réactivation demandera l’accord d’un second gestionnaire.',
+  suspended: 'L’accès est suspendu\u00a0: {prenom} {nom}. Un e-mail en avertit cette personne.',
   DEPART: 'Départ de l’entreprise',
   ABSENCE: 'Absence prolongée',
   reactivate: 'Réactiver',
   reactivateOf: 'Réactiver {prenom} {nom}',
   reactivateText:
     'Cet opérateur retrouvera son rôle ({role}) quand un second gestionnaire l’aura accepté.',
-  askReactivation: 'Demander son retour',
+  askReactivation: 'Demander la réactivation',
   endSessions: 'Fermer les connexions',
   endSessionsOf: 'Fermer les connexions\u00a0: {prenom} {nom}',
-  endSessionsText: 'Toutes ses connexions en cours prennent fin. Il peut se connecter de nouveau.',
+  endSessionsText:
+    'Toutes ses connexions en cours prennent fin. Son accès reste ouvert\u00a0: une nouvelle connexion est possible.',
   sessionsEnded: 'Les connexions sont fermées\u00a0: {prenom} {nom}.',
   DEMANDE_PERSONNE: 'À sa demande',
   APPAREIL_PERDU: 'Appareil perdu',

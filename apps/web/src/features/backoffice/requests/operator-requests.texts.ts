@@ -164,15 +164,15 @@ export const mergeTexts = defineTexts('demande-gestion-reunion', {
   open: 'Réunir à une autre demande',
   title: 'Réunir la demande {reference} à une autre',
   intro:
-    'Cette demande est close, et l’autre continue avec les messages et les fichiers des deux. La personne en est avertie par e-mail.',
+    'Cette demande sera clôturée, et l’autre continuera avec les messages et les fichiers des deux. Un e-mail en avertira la personne.',
   reference: 'Référence de l’autre demande',
-  referenceHint: 'Par exemple DG-2026-000042. Elle est de la même personne et n’est pas close.',
+  referenceHint: 'Par exemple DG-2026-000042. Elle est de la même personne et n’est pas clôturée.',
   submit: 'Réunir les deux demandes',
   pending: 'Réunion en cours',
   cancel: 'Laisser séparées',
   failed: 'Les demandes ne sont pas réunies',
   done: 'Demandes réunies',
-  doneText: 'La demande {reference} continue avec la demande {autre}.',
+  doneText: 'La demande {reference} est réunie à la demande {autre}, qui continue.',
 });
 
 export const requestStatisticsTexts = defineTexts('demandes-gestion-statistiques', {
@@ -185,8 +185,8 @@ export const requestStatisticsTexts = defineTexts('demandes-gestion-statistiques
   objet: 'Objet',
   total: 'Toutes',
   recues: 'Reçues',
-  repondues: 'Répondues',
-  closes: 'Closes',
+  repondues: 'Avec une réponse',
+  closes: 'Clôturées',
   delaiMedianHeures: 'Première réponse',
   satisfaits: 'Satisfaits',
   mitiges: 'En partie',

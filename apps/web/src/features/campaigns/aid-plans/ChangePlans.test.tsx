@@ -76,7 +76,11 @@ it('[33-3] corrects the right and the last month of plans of one unit, and says 
   const right = dialog.getByLabelText(/^Droit par mois, en minutes/);
   await user.type(right, '12,5');
   await user.click(confirm);
-  expect(dialog.getByText('Indiquez un nombre supérieur à zéro.')).toBeDefined();
+  expect(
+    dialog.getByText(
+      'Indiquez un nombre supérieur à zéro, sans virgule pour des minutes ou des centièmes d’heure.',
+    ),
+  ).toBeDefined();
   await user.clear(right);
   await user.type(right, '1200');
   await user.type(dialog.getByLabelText(/^Dernier mois/), '06/2027');

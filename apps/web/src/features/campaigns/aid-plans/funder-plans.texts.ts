@@ -55,18 +55,19 @@ export const planChangeTexts = defineTexts('changement-plans', {
   CORRIGER_TEXT:
     'Le droit de {mois} ne change pas. À partir de {suivant}, chaque plan accorde ce que vous écrivez ici.',
   RENOUVELER_TEXT:
-    'Le droit de {mois} ne change pas pour un plan en cours. Chaque plan reprend, avec le même droit, le mois qui suit son dernier mois.',
+    'Le droit de {mois} ne change pas pour un plan en cours. Chaque plan continue, avec le même droit, à partir du mois qui suit son dernier mois, ou dès {mois} s’il était déjà terminé.',
   effect: 'Droits accordés en {mois} par ces plans\u00a0: {droits}.',
   noEffect: 'Aucun de ces plans n’accorde de droit en {mois}.',
   EURO: 'Droit par mois, en euros',
   MINUTE: 'Droit par mois, en minutes',
   CENTIEME_HEURE: 'Droit par mois, en centièmes d’heure',
-  unchanged: 'Vide, le droit reste celui de chaque plan.',
+  unchanged: 'Laissez vide pour garder le droit de chaque plan.',
   mixed: 'Ces plans n’ont pas la même unité\u00a0: leur droit mensuel se corrige par unité.',
   lastMonth: 'Dernier mois',
   lastMonthHint: 'MM/AAAA, par exemple 12/2027.',
-  lastMonthKept: 'MM/AAAA. Vide, le dernier mois reste celui de chaque plan.',
-  quantityWrong: 'Indiquez un nombre supérieur à zéro.',
+  lastMonthKept: 'MM/AAAA. Laissez vide pour garder le dernier mois de chaque plan.',
+  quantityWrong:
+    'Indiquez un nombre supérieur à zéro, sans virgule pour des minutes ou des centièmes d’heure.',
   nothing: 'Indiquez le droit mensuel, le dernier mois, ou les deux.',
   CORRIGER_DONE: '{nombre} plans corrigés.',
   CORRIGER_DONE_ONE: '{nombre} plan corrigé.',

@@ -183,14 +183,14 @@ export const payInvoiceTexts = defineTexts('payer-facture-financeur', {
   pay: 'Payer',
   payOf: 'Payer la facture {numero}',
   title: 'Payer la facture {numero}',
-  loading: 'Lecture des coordonnées de paiement',
+  loading: 'Chargement des coordonnées de paiement',
   left: 'Reste à payer',
   due: 'Échéance',
   to: 'Bénéficiaire du virement',
   iban: 'IBAN',
   bic: 'BIC',
   reference: 'Référence à rappeler',
-  text: 'Faites un virement en rappelant la référence\u00a0: la facture passe à «\u00a0Payée\u00a0» dès sa réception. Un virement partiel est accepté, et le reste demeure à payer.',
+  text: 'Faites un virement en rappelant la référence\u00a0: la facture passe à «\u00a0Payée\u00a0» dès que nous l’avons reçu. Vous pouvez payer en plusieurs virements.',
   close: 'Fermer',
 });
 

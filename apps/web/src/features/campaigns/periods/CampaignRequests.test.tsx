@@ -48,7 +48,9 @@ it('[33-4] a second administrator reads the budget in euros, then accepts', asyn
     await screen.findByRole('button', { name: 'Accepter l’ouverture de la session Noël' }),
   );
   const dialog = within(screen.getByRole('alertdialog'));
-  expect(plain(document.body.textContent)).toContain('30 000,00 € au plus, pour 10 personnes');
+  expect(plain(document.body.textContent)).toContain(
+    '30 000,00 € au plus. Personnes attendues : 10.',
+  );
   await user.click(dialog.getByRole('button', { name: 'Accepter l’ouverture' }));
   await waitFor(() => expect(notices().join()).toContain('Session publiée'));
   expect(bodiesOf(sent, decideCampaign)).toEqual([{ decision: 'ACCEPTER' }]);

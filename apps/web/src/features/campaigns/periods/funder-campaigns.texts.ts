@@ -168,7 +168,7 @@ export const campaignActTexts = defineTexts('financeur-session-actes', {
   copiedText: 'C’est un brouillon\u00a0: vérifiez-le, puis publiez-le. Rien ne s’ouvre avant.',
   publish: 'Publier',
   publishTitle: 'Publier la session {libelle}\u00a0?',
-  publishText: 'Ses dates l’ouvriront à vos bénéficiaires. {dates}.',
+  publishText: 'Vos bénéficiaires pourront commander à partir de sa date d’ouverture. {dates}.',
   publishConfirm: 'Publier la session {libelle}',
   publishing: 'Publication en cours',
   keepDraft: 'Garder le brouillon',
@@ -185,7 +185,7 @@ export const campaignActTexts = defineTexts('financeur-session-actes', {
   askedText:
     'Un autre administrateur doit l’accepter\u00a0: la session reste un brouillon jusque-là.',
   published: 'La session est publiée',
-  publishedText: 'Ses dates l’ouvrent à vos bénéficiaires.',
+  publishedText: 'Vos bénéficiaires pourront commander à partir de sa date d’ouverture.',
   created: 'La session est créée',
   createdText: 'Vos bénéficiaires pourront commander dès son ouverture, le {date}.',
   createdOpenText: 'Vos bénéficiaires peuvent commander dès maintenant.',
@@ -202,7 +202,7 @@ export const campaignRequestTexts = defineTexts('sessions-a-valider', {
   caption: 'Sessions à valider, les plus anciennes d’abord',
   session: 'Session',
   dates: 'Dates',
-  amount: 'Budget au plus',
+  amount: 'Budget maximal',
   people: 'Personnes',
   asked: 'Demandé par',
   askedAt: '{auteur}, le {date}',
@@ -222,7 +222,7 @@ export const campaignRequestTexts = defineTexts('sessions-a-valider', {
   refuseOf: 'Refuser l’ouverture de la session {session}',
   acceptTitle: 'Accepter l’ouverture de cette session',
   acceptText:
-    'Vous acceptez l’ouverture demandée par {demandeur}. La session {session} peut coûter {montant} au plus, pour {nombre} personnes attendues. Ses dates l’ouvriront.',
+    'Vous acceptez l’ouverture demandée par {demandeur}. La session {session} peut coûter {montant} au plus. Personnes attendues\u00a0: {nombre}. Elle s’ouvrira à sa date d’ouverture.',
   refuseTitle: 'Refuser l’ouverture de cette session',
   refuseText:
     'Vous refusez l’ouverture demandée par {demandeur}. La session {session} reste un brouillon, qui peut être corrigé et demandé de nouveau.',
@@ -239,7 +239,7 @@ export const campaignRequestTexts = defineTexts('sessions-a-valider', {
   cancel: 'Plus tard',
   failed: 'La décision n’est pas prise',
   acceptedHeader: 'Session publiée',
-  acceptedText: 'Ses dates l’ouvrent à vos bénéficiaires.',
+  acceptedText: 'Vos bénéficiaires pourront commander à partir de sa date d’ouverture.',
   refusedHeader: 'Ouverture refusée',
   refusedText: 'La session reste un brouillon.',
 });
@@ -276,7 +276,7 @@ export const campaignBudgetTexts = defineTexts('financeur-budget', {
   peopleAbove: '{nombre} personnes pourraient dépasser le plafond exonéré de {annee}',
   peopleAboveOne: '{nombre} personne pourrait dépasser le plafond exonéré de {annee}',
   peopleAboveText:
-    'Vos autres sessions de {annee} les ont déjà aidées. Au-delà de {plafond} dans l’année, l’aide est imposable pour elles et soumise à cotisations pour vous. Rien n’est bloqué.',
+    'L’aide de vos autres sessions de {annee} est déjà comptée. Au-delà de {plafond} dans l’année, l’aide est imposable pour la personne et soumise à cotisations pour vous. Rien n’est bloqué.',
   personAbove: '{prenom} {nom}\u00a0: {deja} déjà reçus, {total} avec le maximum de cette session',
   peopleAboveMore: 'Les {nombre} premières sont nommées.',
   ceilingNote:

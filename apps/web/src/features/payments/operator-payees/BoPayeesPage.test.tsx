@@ -77,7 +77,7 @@ it('[32-8] corrects a payee at the version that was read, and says when it chang
   await screen.findByText('Titres papier seulement');
   await user.click(screen.getByRole('button', { name: 'Corriger Les Petits Pas' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('checkbox', { name: 'Peut être payé' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Peut recevoir des paiements' }));
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   await dialog.findByText('Cette fiche a changé.');
   expect(bodiesOf(sent, changePayee)).toEqual([
