@@ -31,7 +31,7 @@ const SLOWEST = [
   'orders/orders.',
   'lib/date-parsing.',
 ];
-/** What is awaited comes when it comes; a second is nothing on a busy machine. */
+/** The default timeout of one second is too short on a loaded machine. */
 const PATIENT = { poll: { timeout: 60_000 } };
 
 class SlowestFirst extends BaseSequencer {

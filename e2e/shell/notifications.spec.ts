@@ -50,8 +50,8 @@ const failWithStoppedClock = async (page: Page) => {
   await page.goto('/login');
   await page.getByLabel('Identifiant', { exact: true }).fill('quelqu’un');
   await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe');
-  // The page is drawn before its code is there, and the code needs a clock to come. Its form would
-  // take a press at the instant of its display for a robot's.
+  // The page is rendered before its code loads, and loading needs a running clock. The form treats a
+  // submit at the instant of its display as a bot's.
   await expectLive(page);
   await page.waitForLoadState('networkidle');
   const clock = await stopClock(page);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { aPerson, type Person, query } from './people.ts';
 
-export interface AwaitedOrder {
+export interface ExpectedOrder {
   readonly person: Person;
   readonly reference: string;
 }
 
 /** A person whose own part of an order is expected by cheque. */
-export const anExpectedOrder = async (cents: number): Promise<AwaitedOrder> => {
+export const anExpectedOrder = async (cents: number): Promise<ExpectedOrder> => {
   const person = await aPerson();
   const id = randomUUID();
   const reference = `CM${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { anExpectedOrder, type AwaitedOrder } from './operator-money-pages.ts';
+import { anExpectedOrder, type ExpectedOrder } from './operator-money-pages.ts';
 import { query } from './people.ts';
 
 /** An order that was refunded, and whose debit the bank then took back: the person owes it. */
-export const anOwedOrder = async (cents: number): Promise<AwaitedOrder> => {
+export const anOwedOrder = async (cents: number): Promise<ExpectedOrder> => {
   const order = await anExpectedOrder(cents);
   const [row] = await query<{ id: string }>(
     `update precommande set statut = 'ANNULEE' where reference = $1 returning id`,

@@ -66,8 +66,12 @@ const parentsOf = new Map(
   ]),
 );
 
-/** Whether one of these sheets is there, whatever has led to this part of the portal. */
-const isBrought = (root: string, sheets: ReadonlySet<string>, seen: readonly string[]): boolean => {
+/** Whether one of these sheets is loaded on every import path to this chunk. */
+const isLoadedOnEveryPath = (
+  root: string,
+  sheets: ReadonlySet<string>,
+  seen: readonly string[],
+): boolean => {
   const isIn = (one: string) => [...sheets].some((sheet) => closureOf(one).has(sheet));
   if (isIn(root) || isIn(START)) return true;
   // A table draws the cells that it is given, with its own sheet.
@@ -76,7 +80,7 @@ const isBrought = (root: string, sheets: ReadonlySet<string>, seen: readonly str
   const parents = (parentsOf.get(root) ?? []).filter((one) => !seen.includes(one));
   return (
     parents.length > 0 &&
-    parents.every((one) => one !== START && isBrought(one, sheets, [...seen, one]))
+    parents.every((one) => one !== START && isLoadedOnEveryPath(one, sheets, [...seen, one]))
   );
 };
 
@@ -86,7 +90,8 @@ it('[28-3] a part that is loaded by itself brings the styles of all that it draw
     const used = [...closureOf(root)].flatMap((file) => classesOf(sources.get(file) ?? ''));
     return [...new Set(used)].flatMap((name) => {
       const sheets = styled.get(name);
-      if (sheets === undefined || OF_UI.has(name) || isBrought(root, sheets, [root])) return [];
+      if (sheets === undefined || OF_UI.has(name) || isLoadedOnEveryPath(root, sheets, [root]))
+        return [];
       return [`${root}: .${name} is in ${[...sheets].join(', ')}`];
     });
   });

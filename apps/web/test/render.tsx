@@ -29,7 +29,7 @@ import {
 } from '../src/shared/notifications/notification-store.ts';
 import { PageContext } from '../src/shared/page/page-context.ts';
 
-// A second, the default, is nothing on a busy machine.
+// The default timeout of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 /** What the server answers to a call: a body, a status with an error body, or nothing at all. */

@@ -70,6 +70,6 @@ export const planOf = (compteId: string): AccountRef => ({
 const ISSUER = 'EMETTEUR';
 export const FEES: AccountRef = { kind: 'FRAIS', key: ISSUER };
 export const EXPIRED: AccountRef = { kind: 'EXPIRE', key: ISSUER };
-/** What the issuer gave up. */
+/** Debts that the issuer wrote off. */
 export const LOSSES: AccountRef = { kind: 'PERTE', key: ISSUER };
 export const BANK: AccountRef = { kind: 'BANQUE', key: ISSUER };

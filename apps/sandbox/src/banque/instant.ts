@@ -223,7 +223,7 @@ export function registerInstant(
   });
 
   app.post('/banque/instantanes', (request, reply) => {
-    // Another site open in the same browser has no business pressing this button.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     choose(request.body);
     return reply.redirect('/banque', 303);

@@ -227,7 +227,7 @@ export function registerReturns(
     return reply.redirect(PART, 303);
   });
 
-  /** Another site open in the same browser must not press these buttons. */
+  /** Refuses cross-site requests (CSRF). */
   const acts = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -201,7 +201,7 @@ function registerPages(app: FastifyInstance, parts: BankParts, portalUrl: string
   );
 
   app.post('/banque/motif', ({ headers, body }, reply) => {
-    // Another site open in the same browser has no business pressing this button.
+    // Refuses cross-site requests (CSRF).
     if (headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const given = body instanceof URLSearchParams ? (body.get('motif') ?? '') : '';
     if (Object.hasOwn(REASON_WORDS, given)) reason = given;
@@ -209,7 +209,7 @@ function registerPages(app: FastifyInstance, parts: BankParts, portalUrl: string
   });
 
   app.post<{ Params: { id: string } }>('/banque/virements/:id', (request, reply) => {
-    // Another site open in the same browser has no business pressing this button.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const boutEnBout = request.params.id;
     if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout, reason)) {

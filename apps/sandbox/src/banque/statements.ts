@@ -26,7 +26,7 @@ interface ByHand {
 const PAGE = '/banque/releves';
 const ISSUER_IBAN = 'FR7630006000011234567890189';
 const TEXT_MAX = 140;
-/** Of the schema; the end of a reference is what differs. */
+/** Maximum of the schema. References differ at their end, so the end is kept. */
 const REFERENCE_MAX = 35;
 const SHOWN = 50;
 
@@ -47,7 +47,7 @@ const entryXml = (entry: Booking, day: string): string => {
   const [family, subFamily] = familyOf(entry);
   const amount = `<Amt Ccy="EUR">${decimal(entry.montant)}</Amt><CdtDbtInd>${entry.isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd>`;
   const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${subFamily}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
-  // An element is left out where it has nothing to say: the schema wants no empty one.
+  // The schema refuses empty elements: one without a value is left out.
   const parties =
     entry.nom === ''
       ? ''
@@ -160,7 +160,7 @@ export function registerStatements(
     }),
   );
   app.post(PAGE, (request, reply) => {
-    // Another site open in the same browser has no business pressing this button.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const montant = centsOf(fieldOf(request, 'montant'));
     if (montant === undefined) return reply.code(400).send({ erreur: 'montant illisible' });

@@ -22,7 +22,7 @@ type ById = { Params: { id: string } };
 const fieldsOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
-/** Another site open in the same browser has no business pressing these buttons. */
+/** Refuses cross-site requests (CSRF). */
 const isForeign = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'cross-site';
 

@@ -71,7 +71,7 @@ function registerPages(app: FastifyInstance, mailbox: Mailbox, portalUrl: string
   });
 
   app.post('/courrier/vider', (request, reply) => {
-    // Another site open in the same browser has no business emptying the box.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     mailbox.empty();
     return reply.redirect('/courrier', 303);

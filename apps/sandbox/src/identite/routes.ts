@@ -22,7 +22,7 @@ const textIn = (fields: Fields, name: string): string => {
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
-/** Another site open in the same browser has no business pressing these buttons. */
+/** Refuses cross-site requests (CSRF). */
 const isForeign = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'cross-site';
 

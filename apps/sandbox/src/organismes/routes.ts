@@ -65,7 +65,7 @@ const PART = '/organismes';
 const formOf = ({ body }: FastifyRequest): Fields =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
-/** Another site open in the same browser has no business pressing these buttons. */
+/** Refuses cross-site requests (CSRF). */
 const isForeign = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'cross-site';
 

@@ -156,7 +156,7 @@ export function registerPartenaires(app: FastifyInstance, config: SandboxConfig)
   app.get('/partenaires', (_request, reply) => send(reply, {}));
 
   app.post('/partenaires', async (request, reply) => {
-    // Another site open in the same browser has no business asking for links.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const form = formOf(values.get('formulaire'));

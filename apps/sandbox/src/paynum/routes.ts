@@ -192,7 +192,7 @@ const isKey = (given: string | undefined, apiKey: string): boolean => {
 const refuse = (reply: FastifyReply, status: number, erreur: string): FastifyReply =>
   reply.code(status).send({ erreur });
 
-/** Another site open in the same browser has no business pressing these buttons. */
+/** Refuses cross-site requests (CSRF). */
 const isForeign = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'cross-site';
 

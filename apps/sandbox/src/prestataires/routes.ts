@@ -47,7 +47,7 @@ function registerPages(app: FastifyInstance, orders: Orders, config: SandboxConf
   );
 
   app.post('/prestataires/commandes', async (request, reply) => {
-    // Another site open in the same browser has no business pressing these buttons.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return await reply.code(403).send();
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const numero = fields.get('numeroCommande')?.trim() ?? '';

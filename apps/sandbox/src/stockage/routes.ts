@@ -164,7 +164,7 @@ export function registerStockage(app: FastifyInstance, config: SandboxConfig): v
   registerDoor(app, storage, config.storage);
   registerStage(app, storage);
   app.post(`${PART}/reglages`, (request, reply) => {
-    // Another site open in the same browser has no business pressing these buttons.
+    // Refuses cross-site requests (CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const form = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {};
     if (form['action'] === 'oublier') storage.forget();

@@ -8,7 +8,7 @@ import { consent, openCookieModal } from '../shared/consent/consent-store.ts';
 import { TechnicalError } from '../shared/page/TechnicalError.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-// A second, the default, is nothing on a busy machine.
+// The default timeout of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);

@@ -24,8 +24,8 @@ const figuresOf = (lines: readonly PublishedFigure[]): DatedFigures =>
   );
 
 /**
- * Minimum wages and ceilings by date. Empty until they are read: a form then says nothing of them,
- * and the server checks what it is sent.
+ * Minimum wages and ceilings by date. Empty until they are loaded: forms then check nothing against
+ * them, and the server does.
  */
 export const useDatedFigures = (): DatedFigures => {
   const { data } = useApiQuery(getPublishedFigures, {});

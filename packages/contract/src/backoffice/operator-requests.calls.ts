@@ -253,7 +253,7 @@ export const reopenManagementRequest = defineCall({
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
-/** The one that is merged is closed, and the person is told where the answers will be. */
+/** Closes the merged request with a message that gives the reference of the other one. */
 export const mergeManagementRequest = defineCall({
   id: 'DEMANDES-GESTION-REUNION',
   summary: 'Réunir une demande à une autre de la même personne, qui seule continue',

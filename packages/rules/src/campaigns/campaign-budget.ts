@@ -2,7 +2,7 @@ import { centsOf, MAX_CENTS, type Cents } from '../money/cents.ts';
 
 const WHOLE = 10_000;
 
-/** A worst case may pass what an amount can hold: it then says the largest one. */
+/** A worst case above the largest amount is capped at it. */
 const boundedCents = (value: number): Cents => centsOf(Math.min(value, MAX_CENTS));
 
 /** A category of a campaign, in cents and hundredths of a percent. */
@@ -69,7 +69,7 @@ export interface SimulatedBudget {
   readonly total: Cents;
 }
 
-/** In cents; the sum says the largest amount where it would pass it. */
+/** In cents; the total is capped at the largest amount. */
 export const budgetOfParts = (parts: Omit<SimulatedBudget, 'total'>): SimulatedBudget => ({
   ...parts,
   total: boundedCents(parts.funded + parts.own + parts.fees),

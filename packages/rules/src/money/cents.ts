@@ -59,7 +59,7 @@ let amountFormat: Intl.NumberFormat | undefined;
 
 /** "1 234,50 €", with the spaces that do not break. */
 export const formatAmount = (cents: Cents): string => {
-  // Made when it is first needed: a phone takes long over it, and many pages show no amount.
+  // Created on first use: construction is slow on phones, and many pages show no amount.
   amountFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
   return amountFormat.format(eurosOf(cents));
 };

@@ -64,7 +64,7 @@ let longFormat: Intl.DateTimeFormat | undefined;
 
 /** "31 janvier 2027". */
 export const formatLongDate = (day: CalendarDay): string => {
-  // Made when it is first needed: a phone takes long over it, and many pages show no date.
+  // Created on first use: construction is slow on phones, and many pages show no date.
   longFormat ??= new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
   return longFormat.format(instantOf(day));
 };

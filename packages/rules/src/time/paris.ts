@@ -5,7 +5,7 @@ const ZONE = 'Europe/Paris';
 
 let wallClock: Intl.DateTimeFormat | undefined;
 
-/** Made when it is first needed: a phone takes long over it. */
+/** Created on first use: construction is slow on phones. */
 const makeWallClock = (): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,

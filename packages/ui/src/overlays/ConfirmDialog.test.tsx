@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-// A second, the default, is nothing on a busy machine.
+// The default timeout of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { HelpTip } from './HelpTip.tsx';
 import { Menu } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 
-// A second, the default, is nothing on a busy machine.
+// The default timeout of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { expect, it } from 'vitest';
 import { runModel } from '../../../test/ledger/model/run-model.ts';
 
-/** The three hundred of the plan in the long run; set from outside, as many as wanted. */
+/** 300 in a long run, as planned; LEDGER_RUNS overrides it. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? (isLongRun() ? 300 : 50));
 /** So many runs meet every end that a payment or a trade can have; a hundred miss one now and then. */
 const ENOUGH = 300;

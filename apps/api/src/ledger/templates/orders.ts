@@ -66,7 +66,7 @@ export const shareReceived = (share: AccountRef, amount: Cents, by: ReceivedBy):
 export const debitTakenBack = (share: AccountRef, amount: Cents): Journal =>
   journal('RETOUR_PRELEVEMENT', [debit(share, amount), credit(BANK, amount)]);
 
-/** A debt is given up: what was paid of it is used, and the rest is lost to the issuer. */
+/** Writes a debt off: the part that was paid is used, and the rest is a loss of the issuer. */
 export const shareWrittenOff = (
   share: AccountRef,
   leftCents: Cents,

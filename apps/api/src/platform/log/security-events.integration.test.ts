@@ -274,7 +274,7 @@ const rowsOf = (requestId: unknown) =>
     [requestId],
   );
 
-/** A second, the default, is nothing on a busy machine. */
+/** The default timeout of one second is too short on a loaded machine. */
 const WAITING = { timeout: 30_000 };
 
 describe('[S43] every event of the list, one by one', () => {

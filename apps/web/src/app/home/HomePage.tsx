@@ -173,7 +173,7 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   );
 }
 
-/** A phone takes long over each formatter: one task for each, while the answers are awaited. */
+/** Creating a formatter is slow on phones: one task for each, while the responses are pending. */
 const makeFormats = async (): Promise<void> => {
   for (const make of [() => formatAmount(ZERO_CENTS), today, () => longDateWords(today())]) {
     await nextTask();

@@ -12,7 +12,7 @@ const Alert = lazy(async () => ({
   default: (await import('@portail/ui/feedback/Alert.tsx')).Alert,
 }));
 
-/** Made only where a choice is shown: a phone takes long over it, and a first visit has none. */
+/** Created only where a choice is shown: it is slow on phones, and a first visit has none. */
 const dayWords = (date: string): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' }).format(new Date(date));
 

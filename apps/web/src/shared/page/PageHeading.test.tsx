@@ -6,7 +6,7 @@ import { navigate, useLocation } from '../navigation/navigation.ts';
 import { PageContext } from './page-context.ts';
 import { PageHeading } from './PageHeading.tsx';
 
-/** A header with a button, and a page whose code comes when it is told. */
+/** A header with a button, and a page that renders when the returned function is called. */
 const openSite = () => {
   onTestFinished(cleanup);
   const Site = ({ hasCome }: { readonly hasCome: boolean }) => {

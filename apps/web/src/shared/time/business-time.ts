@@ -1,6 +1,6 @@
 /** What to add to the device's clock; nothing until an answer has said what time it is. */
 let offsetMs = 0;
-/** Told when an answer has said what time it is. */
+/** Called when a response has given the business time. */
 export const timeListeners = new Set<() => void>();
 
 /** The server's business time, as an answer carries it. */

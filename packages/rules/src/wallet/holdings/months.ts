@@ -38,7 +38,7 @@ const formats: Partial<Record<keyof typeof FORMATS, Intl.DateTimeFormat>> = {};
 export const formatMonth = (month: string, format: keyof typeof FORMATS = 'long'): string => {
   const index = indexOf(month);
   const ms = Date.UTC(Math.floor(index / MONTHS_PER_YEAR), index % MONTHS_PER_YEAR, 1);
-  // Made when it is first needed: a phone takes long over it.
+  // Created on first use: construction is slow on phones.
   formats[format] ??= new Intl.DateTimeFormat('fr-FR', FORMATS[format]);
   return formats[format].format(ms);
 };

@@ -10,7 +10,7 @@ let hoursFormat: Intl.NumberFormat | undefined;
 
 /** 150 hundredths of an hour are "1,50". */
 export const formatHundredths = (hundredths: number): string => {
-  // Made when it is first needed: a phone takes long over it.
+  // Created on first use: construction is slow on phones.
   hoursFormat ??= new Intl.NumberFormat('fr-FR', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

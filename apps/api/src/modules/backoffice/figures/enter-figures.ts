@@ -36,7 +36,7 @@ import {
 import { datedFigureQueries, datedFiguresIn } from './figures.queries.ts';
 
 const ACT = 'VALEUR_DATEE';
-/** Begins the name of a figure among the changes of a request. */
+/** Prefix of the names of figures in the changes of a request. */
 const FIELD = 'valeurs.';
 
 const LABELS: Readonly<Record<FigureKind, string>> = {
@@ -71,7 +71,10 @@ const valuesOn = async (reader: Reader, kind: FigureKind, day: CalendarDay): Pro
   return lineOn(lines, day)?.values ?? {};
 };
 
-/** Figures entered ahead of their day. One in force is never changed: it gave results already. */
+/**
+ * Figures entered ahead of their day. One in force is never changed: amounts were already computed
+ * from it.
+ */
 export const createDatedFigures = (platform: Platform) => {
   const { reader, units, clock } = platform;
   const approvals = createApprovals(platform);
@@ -131,7 +134,10 @@ export const createDatedFigures = (platform: Platform) => {
 const isSame = (one: Values, other: Values): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-/** Adds the line that a second person agreed to, unless its day has come or its ground moved. */
+/**
+ * Adds the line that a second person agreed to, unless its day has come or the figures in force have
+ * changed since.
+ */
 export const createApplyDatedFigure =
   ({ clock, ids, securityLog }: Pick<Platform, 'clock' | 'ids' | 'securityLog'>) =>
   async (

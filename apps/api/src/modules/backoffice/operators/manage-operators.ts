@@ -87,7 +87,7 @@ const requireFree = async (
   { identifiant, email }: { readonly identifiant: string; readonly email: string },
 ): Promise<void> => {
   const [login, mail] = [identifiant.toLowerCase(), email.toLowerCase()];
-  // Two accounts of one person would be two persons for a second agreement.
+  // A person with two accounts could approve their own requests.
   if (operators.some((one) => one.login.toLowerCase() === login || one.mailKey === mail)) {
     throw new DomainError('OPERATEUR_DEJA_PRESENT');
   }
@@ -289,7 +289,7 @@ export const createManageOperators = (platform: Platform) => {
   };
 };
 
-/** Applies what a second person agreed to, judged again on the rights of today. */
+/** Applies a change that a second person approved, checked again against the current rights. */
 export const createApplyOperatorChange = (platform: Platform) => {
   const { clock, ids, securityLog } = platform;
   const notify = createNotifyOperators(platform);

@@ -23,7 +23,7 @@ const mine = async (id: string): Promise<Request | undefined> =>
   (await camille.get('?taille=200')).json<Request[]>().find((one) => one.id === id);
 
 describe('two requests of one person', () => {
-  it('[32-6] are merged: one goes on with both, the other says where', async () => {
+  it('[32-6] are merged: one keeps the messages of both, the other gives its reference', async () => {
     const first = await camille.open({ objet: 'PAIEMENT', message: 'Où est mon paiement ?' });
     const second = await camille.open({ objet: 'PAIEMENT', message: 'Toujours pas de paiement.' });
     await camille.join(second.id, pngOf());
@@ -59,7 +59,7 @@ describe('two requests of one person', () => {
     );
     expect(rows).toEqual([{ kept: first.reference }]);
 
-    // Written to again, it goes on by itself.
+    // A reopened request is no longer merged.
     await camille.post(`/${second.id}/messages`, { message: 'Ce n’est pas la même chose.' });
     expect(await karim.read(second.id)).toMatchObject({ statut: 'ROUVERTE', reunieA: null });
     expect((await karim.read(first.id)).reunies).toEqual([]);

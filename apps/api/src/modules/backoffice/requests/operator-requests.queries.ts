@@ -156,7 +156,7 @@ export const operatorRequestQueries = (reader: Reader, { userId }: OperatorScope
 
     find: (id: string) =>
       requestHeads(reader)
-        // Reopened, it goes on by itself again.
+        // A reopened request is no longer merged.
         .leftJoin('demande_gestion as r', (join) =>
           join.onRef('r.id', '=', 'd.reunie_a').on('d.statut', '=', 'CLOTUREE'),
         )

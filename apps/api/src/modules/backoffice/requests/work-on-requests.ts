@@ -393,8 +393,8 @@ const requireMergeable = (current: LockedRequest, kept: LockedRequest | undefine
 };
 
 /**
- * One request goes on with the messages and the files of both; the other one is closed, and says to
- * the person where the answers will be.
+ * One request keeps the messages and the files of both. The other one is closed with a message that
+ * gives the reference of the first.
  */
 export const createMergeRequests =
   ({

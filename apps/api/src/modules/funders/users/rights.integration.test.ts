@@ -129,7 +129,7 @@ describe('[33-6] a right that a user does not hold', () => {
       for (const [name, call] of FUNDER_CALLS) {
         if (call.access.kind !== 'token' || call.answer.kind === 'file') continue;
         const isOpen = call.access.anyOf.some((one) => held.has(one));
-        // No call knows this parameter: what is let in stops there, before it does anything.
+        // An unknown parameter: input validation refuses an authorised call before any effect.
         const url = sampleUrl(call);
         const reply = await ask(
           name,

@@ -56,7 +56,7 @@ const intervenantOf = (row: ConnectedUserRow): ConnectedUser['intervenant'] =>
         socialReason: row.intervenantSocialReason ?? '',
       };
 
-/** Told only when they differ from one contract to another: permissions tell the others. */
+/** Sent only when the rights differ between contracts; otherwise the permissions are enough. */
 const rightsOfUser = ({ scope }: AuthenticatedCaller) =>
   scope?.kind !== 'funder' || roleOfRights(scope.rights) !== undefined
     ? undefined

@@ -115,7 +115,7 @@ export const requestsIn = (unit: UnitOfWork, scope: UserScope) => {
         .insertInto('demande_message')
         .values({ id, demande_id: requestId, auteur: 'DEMANDEUR', message, created_at: at })
         .execute();
-      // A request that is written to again goes on by itself.
+      // A reopened request is no longer merged.
       await touch(requestId, { statut, reunie_a: null, updated_at: at });
     },
 

@@ -75,7 +75,7 @@ export function DebtPlanDialog({ debt, onClose }: DebtDialogProps) {
   );
 }
 
-/** Asks a second person to give the debt up. */
+/** Requests a write-off, which a second person must approve. */
 export function WriteOffDialog({ debt, onClose }: DebtDialogProps) {
   const texts = useTexts(debtTexts);
   const { nature, reference, montant } = debt;

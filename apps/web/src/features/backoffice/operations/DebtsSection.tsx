@@ -40,8 +40,8 @@ interface Chosen {
   readonly act: 'plan' | 'writeOff';
 }
 
-/** What was done, in words. */
-interface Said {
+/** The message shown after an act. */
+interface Outcome {
   readonly title: string;
   readonly text: string;
 }
@@ -117,7 +117,7 @@ const useColumns = (onAct: (chosen: Chosen) => void): readonly ColumnOf<typeof g
 /** What people owe after they got what it paid: agreed instalments, or a loss that two decide. */
 export default function DebtsSection() {
   const texts = useTexts(debtTexts);
-  const { chosen, outcome, open, close } = useAct<Chosen, Said>();
+  const { chosen, outcome, open, close } = useAct<Chosen, Outcome>();
   const list = useTableList(getDebts, {
     scope: [OPERATIONS],
     filters: [referenceFilter(texts.reference), stateFilter(texts, DEBT_STATES)],

@@ -49,7 +49,7 @@ function MergeDialog({ request, onClose }: MergeProps & { readonly onClose: () =
   );
 }
 
-/** Closes this request for another one of the same person, which goes on with both. */
+/** Closes this request for another one of the same person, which keeps the messages of both. */
 export function MergeRequest({ request }: MergeProps) {
   const texts = useTexts(mergeTexts);
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { Reminder } from './Reminder.tsx';
 function Content({ idSession }: { readonly idSession: string }) {
   const control = useTexts(controlFileTexts);
   const { data: campaign } = useQuery(campaignInformationQuery(idSession));
-  // Until the contract is known, only who may act under every contract is offered to.
+  // Until the contract is loaded, actions are shown only to users who may act under every contract.
   const contract = campaign?.numeroContrat ?? EVERY_CONTRACT;
   const mayPrepare = useMay('GERER_SESSIONS_PRECOMMANDE', contract);
   const mayDecide = useMay('VALIDER_COMMANDES_FINANCEUR', contract);

@@ -55,7 +55,7 @@ const open = (means: object = NONE, ...more: Answers) => {
 const part = (name: string) => screen.findByRole('region', { name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** A browser that knows passkeys, and what it does when one is wanted. */
+/** A browser that supports passkeys, with its answer to a creation. */
 const withPasskeys = (create: () => Promise<unknown>) => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
