@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { addWorkingDays, isWorkingDay } from '../time/working-days.ts';
 import type { FunderAction } from './rights.ts';
 
-/** What a user of a funder is told. */
+/** Kinds of notices to the users of a funder. */
 export const NOTICE_KINDS = [
   'LIGNES_NOUVELLES',
   'SESSION_BIENTOT_FERMEE',
@@ -52,17 +52,17 @@ export const isMailChosen = (kind: NoticeKind): boolean => kind !== 'SECOND_ACCO
 
 const WORKING_DAYS_BEFORE = 3;
 
-/** Until this day included, a day is told from its third working day before. */
+/** The last day to announce today: a notice is sent from the third working day before its day. */
 export const lastNearDay = (today: CalendarDay): CalendarDay => {
   const third = addWorkingDays(today, WORKING_DAYS_BEFORE);
   let last = third;
-  // A day off after the third working day is as near as it.
+  // Days off that follow the third working day are announced with it.
   while (!isWorkingDay(addDays(last, 1))) last = addDays(last, 1);
   return last;
 };
 
-/** The days whose new lines are told on a working day: since the previous one. */
-export const daysTold = (
+/** The days whose new lines a working day announces: since the previous working day. */
+export const newLinesPeriod = (
   today: CalendarDay,
 ): { readonly from: CalendarDay; readonly until: CalendarDay } | undefined => {
   if (!isWorkingDay(today)) return undefined;

@@ -34,7 +34,7 @@ import { differentAmount } from './refunds.ts';
 
 const REASON = 'dettes des personnes';
 
-/** Nothing may be agreed on a debt while its whole amount is collected or its end is decided. */
+/** Nothing may be agreed on a debt while a debit of the whole amount or a write-off is pending. */
 const BUSY: ReadonlySet<DebtState> = new Set(['EN_PRELEVEMENT', 'EN_VALIDATION']);
 
 export interface DebtTarget {

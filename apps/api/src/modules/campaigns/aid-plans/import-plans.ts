@@ -23,7 +23,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { createTellFunder } from '../../funders/notices/funder-notices.module.ts';
+import { createNotifyFunder } from '../../funders/notices/funder-notices.module.ts';
 import { keptTitles } from '../file-columns/file-columns.queries.ts';
 import { keptIdentifiersIn, type KeptIdentifier } from '../people/merge-people.repository.ts';
 import { planContractQueries } from './plans.queries.ts';
@@ -227,7 +227,7 @@ const previewOf = ({ accepted, refused, known, unregistered }: Verdict): PlanFil
  */
 export const createImportPlans = (dependencies: Dependencies) => {
   const { reader, units, clock, ids, outbox, securityLog, tables, planFiles } = dependencies;
-  const tell = createTellFunder(dependencies);
+  const notify = createNotifyFunder(dependencies);
 
   const factsOf = async (
     unit: UnitOfWork,
@@ -330,7 +330,7 @@ export const createImportPlans = (dependencies: Dependencies) => {
         userId: caller.userId,
         details: { contrat: demand.contract, fichier: id, lignes: verdict.accepted.length },
       });
-      await tell(unit, {
+      await notify(unit, {
         kind: 'IMPORT_TERMINE',
         contract: demand.contract,
         key: `IMPORT_TERMINE:${id}`,

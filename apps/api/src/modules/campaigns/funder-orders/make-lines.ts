@@ -20,7 +20,7 @@ import {
 import { invoicesIn } from './invoices.repository.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { MADE_MAIL } from './order-mails.ts';
-import { createTellOrder } from './order-notices.ts';
+import { createOrderNotices } from './order-notices.ts';
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 
 /** Accounts stay locked during a batch: it must last well under a second. */
@@ -115,7 +115,7 @@ const commandOf = ({ commandOwner, commandKey }: OrderUnderWay) =>
  */
 export const createMakeBatch = (dependencies: Dependencies) => {
   const { units, ids, clock, codes } = dependencies;
-  const tellOrder = createTellOrder(dependencies);
+  const orderNotices = createOrderNotices(dependencies);
   const openAccounts = (unit: UnitOfWork, order: OrderUnderWay, lines: readonly LineToMake[]) => {
     const selected = lines.filter(({ accountCents }) => accountCents > 0);
     if (selected.length === 0) return new Map<string, string>();
@@ -205,7 +205,7 @@ export const createMakeBatch = (dependencies: Dependencies) => {
     if (await invoicesIn(unit).isInvoiced(orderId)) return;
     const isPaidFirst = false;
     await issueInvoice(unit, { orderId, financeurId, contract, amountCents, now, isPaidFirst });
-    await tellOrder.invoiced(unit, orderId);
+    await orderNotices.invoiced(unit, orderId);
   };
 
   const makeNext = async (unit: UnitOfWork): Promise<number> => {
@@ -226,7 +226,7 @@ export const createMakeBatch = (dependencies: Dependencies) => {
     const progress = { made: lines.length, delivered, lastLine, now };
     const isLast = order.made + lines.length === order.count;
     await making.advance(order.id, progress, isLast);
-    if (isLast) await tellOrder.made(unit, order.id);
+    if (isLast) await orderNotices.made(unit, order.id);
     if (isLast && order.fundedCents > 0) await invoice(unit, order, now);
     return lines.length;
   };

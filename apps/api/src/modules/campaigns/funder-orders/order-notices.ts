@@ -4,9 +4,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { createTellFunder } from '../../funders/notices/funder-notices.module.ts';
+import { createNotifyFunder } from '../../funders/notices/funder-notices.module.ts';
 
-const toldOrder = (unit: UnitOfWork, _scope: OperatorScope, orderId: string) =>
+const findOrder = (unit: UnitOfWork, _scope: OperatorScope, orderId: string) =>
   transactionOf(unit)
     .selectFrom('commande_financeur as o')
     .innerJoin('precommande_session as s', 's.id', 'o.session_id')
@@ -23,14 +23,14 @@ const toldOrder = (unit: UnitOfWork, _scope: OperatorScope, orderId: string) =>
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-/** Tells the users of a contract what becomes of its orders, in the transaction that does it. */
-export const createTellOrder = (platform: Pick<Platform, 'ids' | 'clock' | 'outbox'>) => {
-  const tell = createTellFunder(platform);
+/** Writes notices about the orders of a contract, in the transaction that changes the order. */
+export const createOrderNotices = (platform: Pick<Platform, 'ids' | 'clock' | 'outbox'>) => {
+  const notify = createNotifyFunder(platform);
   const scope = operatorScope('systeme', 'avis d’une commande de financeur');
   return {
     made: async (unit: UnitOfWork, orderId: string): Promise<void> => {
-      const { contract, count, campaignId, label } = await toldOrder(unit, scope, orderId);
-      await tell(unit, {
+      const { contract, count, campaignId, label } = await findOrder(unit, scope, orderId);
+      await notify(unit, {
         kind: 'COMMANDE_PRETE',
         contract,
         key: `COMMANDE_PRETE:${orderId}`,
@@ -41,10 +41,10 @@ export const createTellOrder = (platform: Pick<Platform, 'ids' | 'clock' | 'outb
     },
 
     invoiced: async (unit: UnitOfWork, orderId: string): Promise<void> => {
-      const order = await toldOrder(unit, scope, orderId);
+      const order = await findOrder(unit, scope, orderId);
       const { contract, campaignId, invoice, amountCents, dueDay } = order;
       if (invoice === null || amountCents === null || dueDay === null) return;
-      await tell(unit, {
+      await notify(unit, {
         kind: 'FACTURE_EMISE',
         contract,
         key: `FACTURE_EMISE:${invoice}`,
@@ -69,7 +69,7 @@ export const createTellOrder = (platform: Pick<Platform, 'ids' | 'clock' | 'outb
         readonly author: string;
       },
     ): Promise<void> =>
-      tell(unit, {
+      notify(unit, {
         kind: 'SECOND_ACCORD',
         contract: request.campaign.contract,
         key: `SECOND_ACCORD:${request.id}`,

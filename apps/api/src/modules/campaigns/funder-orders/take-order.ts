@@ -48,7 +48,7 @@ import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { FunderReads } from '../../people/privacy/privacy.module.ts';
 import { funderOrderQueries, orderPreviewQueries } from './funder-orders.queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { createTellOrder } from './order-notices.ts';
+import { createOrderNotices } from './order-notices.ts';
 
 const SUCCESS = 200;
 
@@ -112,7 +112,7 @@ const requireOrderable = (
 export const createTakeOrder = (dependencies: Dependencies) => {
   const { clock, ids, outbox, idempotency } = dependencies;
   const approvals = createApprovals(dependencies);
-  const tellOrder = createTellOrder(dependencies);
+  const orderNotices = createOrderNotices(dependencies);
 
   const openCampaign = async (
     taking: ReturnType<typeof takingOrdersIn>,
@@ -197,7 +197,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         now,
         isPaidFirst: true,
       });
-      await tellOrder.invoiced(unit, id);
+      await orderNotices.invoiced(unit, id);
     }
     if (totalOf(lines) > campaign.thresholdCents) {
       await notifyOthers(
@@ -235,7 +235,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         command: { owner: command.owner, key: command.key },
       },
     );
-    await tellOrder.approvalAsked(unit, {
+    await orderNotices.approvalAsked(unit, {
       id: requestId,
       campaign,
       count: lines.count,

@@ -64,7 +64,7 @@ const peopleBlocks = ({ progress }: Report): readonly PdfBlock[] => {
         ['Personnes ayant commandé', count(progress.people)],
         ['Demandes reçues', count(progress.lines)],
         ['Demandes refusées ou annulées', count(progress.refused + progress.cancelled)],
-        ['Demandes en attente de décision', count(progress.waiting)],
+        ['Demandes à valider', count(progress.waiting)],
       ],
     },
   ];

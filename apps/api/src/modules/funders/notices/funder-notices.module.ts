@@ -14,7 +14,7 @@ import { ownNoticesIn } from './funder-notices.repository.ts';
 import { createNoticeJobs } from './notice-jobs.ts';
 import { createNoticeMails } from './notice-mails.ts';
 
-export { createTellFunder } from './tell-funder.ts';
+export { createNotifyFunder } from './notify-funder.ts';
 
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof ownNoticeQueries>['list']>>['rows'][number];
 
@@ -31,7 +31,7 @@ const wireNotice = (row: NoticeRow): FunderNotice => ({
   lu: row.readAt !== null,
 });
 
-/** What the users of a funder are told, and how. */
+/** Notices to the users of a funder, and the channels that they chose. */
 export const createFunderNoticesModule = (platform: Platform) => {
   const { reader, units, clock } = platform;
   const queriesOf = (caller: AuthenticatedCaller) =>
@@ -84,7 +84,7 @@ export const createFunderNoticesModule = (platform: Platform) => {
     },
     outboxHandlers: [createNoticeMails(platform)],
     scheduledJobs: [jobs.job],
-    /** Tells what today brings about; resolves to the number of events. */
-    tellToday: jobs.tellToday,
+    /** Sends the notices of today; resolves to the number of events. */
+    sendTodaysNotices: jobs.sendTodaysNotices,
   });
 };

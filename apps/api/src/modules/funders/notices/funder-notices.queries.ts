@@ -32,7 +32,7 @@ const NOTICE_KEYS: SortKeys<SortOf<typeof getFunderNotices>> = {
 const stateOf = (state: 'LU' | 'NON_LU') =>
   state === 'LU' ? sql<SqlBool>`n.lu_le is not null` : sql<SqlBool>`n.lu_le is null`;
 
-/** What one user was told about the contracts on which the user still has a right. */
+/** Notices of one user, on the contracts on which the user still has a right. */
 export const ownNoticeQueries = (reader: Reader, { userId }: UserScope, scope: FunderScope) => {
   const notices = () =>
     reader
@@ -112,7 +112,7 @@ interface MailedNotice {
   readonly day: string | null;
 }
 
-/** Events that a date brings about, and the mails of notices. */
+/** Events that depend on a date, and the mails of notices. */
 export const noticeQueries = (reader: Reader, _scope: OperatorScope) => ({
   /** `undefined` once the user has no access, or no right on the contract, any more. */
   mailed: async (id: string): Promise<MailedNotice | undefined> => {

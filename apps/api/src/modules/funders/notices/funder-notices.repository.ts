@@ -16,14 +16,14 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 export interface NoticeEvent {
   readonly kind: NoticeKind;
   readonly contract: string;
-  /** Names the event: the same one is told once to each user, however often it is seen. */
+  /** Identifies the event: each user gets one notice for it, however often it is processed. */
   readonly key: string;
   readonly campaignId: string | null;
   readonly label: string;
   readonly count?: number | undefined;
   readonly amountCents?: number | undefined;
   readonly day?: CalendarDay | undefined;
-  /** The user who did it, and knows. */
+  /** The user who caused the event, who gets no notice. */
   readonly except?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export const noticesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .filter(({ portail, courriel }) => portail || courriel);
     },
 
-    /** Answers the ids of those that were not there. */
+    /** Returns the ids of the notices that were inserted. */
     add: async (
       event: NoticeEvent,
       notices: readonly NewNotice[],

@@ -1,4 +1,4 @@
-import { daysTold, lastNearDay } from '@portail/rules/funders/notices.ts';
+import { lastNearDay, newLinesPeriod } from '@portail/rules/funders/notices.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { isWorkingDay } from '@portail/rules/time/working-days.ts';
@@ -8,16 +8,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { noticeQueries } from './funder-notices.queries.ts';
 import type { NoticeEvent } from './funder-notices.repository.ts';
-import { createTellFunder } from './tell-funder.ts';
+import { createNotifyFunder } from './notify-funder.ts';
 
 const EVERY_MORNING = '0 7 * * *';
 
-/** Tells what a date brings about: each event once, whatever the number of runs and replicas. */
+/** Sends the notices that depend on a date: each event once, over all runs and replicas. */
 export const createNoticeJobs = (
   platform: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'outbox'>,
 ) => {
   const { reader, units, clock } = platform;
-  const tell = createTellFunder(platform);
+  const notify = createNotifyFunder(platform);
   const queries = noticeQueries(
     reader,
     operatorScope('systeme', 'avis du jour aux utilisateurs des financeurs'),
@@ -25,16 +25,16 @@ export const createNoticeJobs = (
 
   const eventsOf = async (): Promise<readonly NoticeEvent[]> => {
     const today = clock.businessDay();
-    // On a day off nothing could be done about it; the previous working day told it.
+    // No notice on a day off: the previous working day already sent it.
     if (!isWorkingDay(today)) return [];
     const until = lastNearDay(today);
-    const told = daysTold(today);
+    const period = newLinesPeriod(today);
     const lines =
-      told === undefined
+      period === undefined
         ? []
         : await queries.newLines(
-            new Date(startOfDayInParis(told.from)),
-            new Date(startOfDayInParis(told.until)),
+            new Date(startOfDayInParis(period.from)),
+            new Date(startOfDayInParis(period.until)),
           );
     return [
       ...lines.map(({ id, contract, label, count }) => ({
@@ -52,7 +52,7 @@ export const createNoticeJobs = (
               {
                 kind: 'SESSION_BIENTOT_FERMEE' as const,
                 contract,
-                // A prolonged campaign is told again.
+                // The day is part of the key, so that an extended campaign is announced again.
                 key: `SESSION_BIENTOT_FERMEE:${id}:${day}`,
                 campaignId: id,
                 label,
@@ -74,10 +74,10 @@ export const createNoticeJobs = (
     ];
   };
 
-  const tellToday = async (): Promise<number> => {
+  const sendTodaysNotices = async (): Promise<number> => {
     const events = await eventsOf();
     for (const event of events) {
-      await units.transact((unit) => tell(unit, event), { isRepeatable: true });
+      await units.transact((unit) => notify(unit, event), { isRepeatable: true });
     }
     return events.length;
   };
@@ -87,8 +87,8 @@ export const createNoticeJobs = (
     cron: EVERY_MORNING,
     atStart: true,
     run: async () => {
-      await tellToday();
+      await sendTodaysNotices();
     },
   };
-  return { tellToday, job };
+  return { sendTodaysNotices, job };
 };

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { noticeQueries } from './funder-notices.queries.ts';
 import { noticeMail } from './notice-templates.ts';
-import { NOTICE_MAIL } from './tell-funder.ts';
+import { NOTICE_MAIL } from './notify-funder.ts';
 
 const payloadSchema = z.object({ avisId: z.string() });
 

@@ -159,8 +159,8 @@ describe('[33-8] notices of events', () => {
     const today = someWorkingDay();
     await campaignClosing(addWorkingDays(today, 1));
     const jobs = jobsOn(today);
-    await Promise.all([jobs.tellToday(), jobs.tellToday()]);
-    await jobs.tellToday();
+    await Promise.all([jobs.sendTodaysNotices(), jobs.sendTodaysNotices()]);
+    await jobs.sendTodaysNotices();
     await deliver(api.current);
     expect(await both.notices()).toHaveLength(1);
     expect(both.mails()).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('[33-8] notices of events', () => {
     const user = await aUser(under(STAFF, 'PREPARER'));
     const today = someWorkingDay();
     await campaignClosing(addWorkingDays(today, 1));
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     expect(await user.notices()).toHaveLength(1);
     await setRights(api.current, user.login, [under(SOCIAL)]);
     expect(await user.notices()).toEqual([]);
@@ -200,7 +200,7 @@ describe('[33-8] notices of days', () => {
     const far = await campaignClosing(addDays(lastNearDay(today), 1));
     const over = await campaignClosing(addDays(today, -1));
     const ownDay = await campaignClosing(today);
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     const told = (await user.notices()).map(({ idSession }) => idSession);
     expect(told).toContain(near);
     expect(told).toContain(ownDay);
@@ -210,7 +210,7 @@ describe('[33-8] notices of days', () => {
       near,
       today,
     ]);
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     const again = (await user.notices()).filter(({ idSession }) => idSession === near);
     expect(again).toHaveLength(2);
   });
@@ -219,7 +219,7 @@ describe('[33-8] notices of days', () => {
     const user = await aUser(under(STAFF, 'PREPARER'));
     const saturday = someDay((day) => !isWorkingDay(day));
     await campaignClosing(addDays(saturday, 1));
-    expect(await jobsOn(saturday).tellToday()).toBe(0);
+    expect(await jobsOn(saturday).sendTodaysNotices()).toBe(0);
     expect(await user.notices()).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('[33-8] notices of days', () => {
     await lineAt(start(monday) - 1);
     await lineAt(start(monday));
     await lineAt(start(addDays(monday, -1)), 'VALIDEE');
-    await jobsOn(monday).tellToday();
+    await jobsOn(monday).sendTodaysNotices();
     const own = (await user.notices()).filter(({ idSession }) => idSession === campaign);
     expect(own).toMatchObject([{ type: 'LIGNES_NOUVELLES', nombre: 2 }]);
   });
@@ -270,10 +270,10 @@ describe('[33-8] notices of days', () => {
     const own = async () =>
       (await user.notices('&type=FACTURE_A_ECHEANCE')).filter((one) => one.idSession === campaign);
     await due(addDays(lastNearDay(today), 1));
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     expect(await own()).toEqual([]);
     await due(lastNearDay(today));
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     expect(await own()).toMatchObject([{ montant: 50 }]);
   });
 
@@ -313,7 +313,7 @@ describe('[33-8] the list of notices', () => {
     const other = await aUser(under(STAFF, 'PREPARER'));
     const today = someWorkingDay();
     for (let count = 0; count < 3; count += 1) await campaignClosing(today);
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     const all = await user.notices();
     expect(all.length).toBeGreaterThanOrEqual(3);
     const first = await user.inject('GET', `${NOTICES}?taille=2`);

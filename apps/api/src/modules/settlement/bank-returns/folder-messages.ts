@@ -1,7 +1,7 @@
 import { BANK_RETURN_MAX_BYTES } from '@portail/contract/settlement/bank-returns.schemas.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { TakeMessage } from '../statements/statements.module.ts';
-import { folderBrings } from './bringer.ts';
+import { fromFolder } from './file-source.ts';
 import type { createRecalls } from './recalls.ts';
 import type { createReceiveReturn } from './receive-return.ts';
 
@@ -17,23 +17,23 @@ async function* limited(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * Takes what the bank says of our files (pain.002) and of recalls (camt.029, camt.056), with the
- * effect of the same file brought by an operator.
+ * Applies the reports of the bank on our files (pain.002) and its recall messages (camt.029,
+ * camt.056), exactly as when an operator uploads them.
  */
 export const createTakeMessage =
   ({
     returns,
     recalls,
   }: {
-    readonly returns: Pick<ReturnType<typeof createReceiveReturn>, 'bring'>;
-    readonly recalls: Pick<ReturnType<typeof createRecalls>, 'bring'>;
+    readonly returns: Pick<ReturnType<typeof createReceiveReturn>, 'receiveFile'>;
+    readonly recalls: Pick<ReturnType<typeof createRecalls>, 'receiveFile'>;
   }): TakeMessage =>
   async ({ name, open }) => {
-    const by = folderBrings(`dossier/${name}`, REASON);
+    const by = fromFolder(`dossier/${name}`, REASON);
     try {
-      await returns.bring(by, { content: limited(open()) });
+      await returns.receiveFile(by, { content: limited(open()) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'FICHIER_NON_CONFORME') throw error;
-      await recalls.bring(by, { content: limited(open()) });
+      await recalls.receiveFile(by, { content: limited(open()) });
     }
   };

@@ -39,7 +39,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { readWholeText } from '../../../platform/whole-text.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
-import { operatorBrings, type Bringer } from './bringer.ts';
+import { fromOperator, type FileSource } from './file-source.ts';
 import { recallsIn, selectRecalls, type RecallRow } from './recalls.repository.ts';
 
 const REASON = 'rappel d’un virement';
@@ -100,7 +100,7 @@ export const createRecalls = (
     return row;
   };
 
-  const note = (unit: UnitOfWork, { origin, userId }: Bringer, numero: string) =>
+  const note = (unit: UnitOfWork, { origin, userId }: FileSource, numero: string) =>
     securityLog.record(unit, origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
@@ -111,7 +111,7 @@ export const createRecalls = (
   /** Returns the id of the recall. */
   const applyAnswer = async (
     unit: UnitOfWork,
-    { scope, author, userId }: Bringer,
+    { scope, author, userId }: FileSource,
     { id: answer, requestId, endToEndId, isAccepted, reason }: RecallAnswer,
   ): Promise<string> => {
     const recalls = recallsIn(unit, scope);
@@ -131,7 +131,7 @@ export const createRecalls = (
 
   const keepRequest = async (
     unit: UnitOfWork,
-    { scope, origin, userId }: Bringer,
+    { scope, origin, userId }: FileSource,
     request: RecallRequest,
   ): Promise<string> => {
     const recalls = recallsIn(unit, scope);
@@ -147,7 +147,10 @@ export const createRecalls = (
     return known.id;
   };
 
-  const bring = async (by: Bringer, file: Pick<UploadedFile, 'content'>): Promise<Recall[]> => {
+  const receiveFile = async (
+    by: FileSource,
+    file: Pick<UploadedFile, 'content'>,
+  ): Promise<Recall[]> => {
     const text = await readWholeText(file);
     const answers = readCamt029(text);
     const requests = answers === undefined ? readCamt056(text) : undefined;
@@ -167,7 +170,7 @@ export const createRecalls = (
 
   return {
     /** A file that is no recall is refused with `FICHIER_NON_CONFORME`. */
-    bring,
+    receiveFile,
 
     list: async (
       _caller: AuthenticatedCaller,
@@ -193,7 +196,7 @@ export const createRecalls = (
       { reference, motif }: CallInput<typeof requestRecall>['body'],
     ): Promise<CallOutput<typeof requestRecall>> => {
       const { userId } = caller;
-      const operator = operatorBrings(userId, origin, REASON);
+      const operator = fromOperator(userId, origin, REASON);
       const { scope } = operator;
       const id = ids.ordered();
       await units.transact(async (unit) => {
@@ -252,14 +255,14 @@ export const createRecalls = (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       file: UploadedFile,
-    ): Promise<Recall[]> => bring(operatorBrings(caller.userId, origin, REASON), file),
+    ): Promise<Recall[]> => receiveFile(fromOperator(caller.userId, origin, REASON), file),
 
     answer: async (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       { id, decision, motif }: { readonly id: string } & CallInput<typeof answerRecall>['body'],
     ): Promise<Recall> => {
-      const operator = operatorBrings(caller.userId, origin, REASON);
+      const operator = fromOperator(caller.userId, origin, REASON);
       await units.transact(async (unit) => {
         const recalls = recallsIn(unit, operator.scope);
         const recall = await recalls.lock(id);

@@ -37,7 +37,7 @@ import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { readWholeText } from '../../../platform/whole-text.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
 import { bankReturnQueries, type ReturnRow } from './bank-returns.queries.ts';
-import { operatorBrings, type Bringer } from './bringer.ts';
+import { fromOperator, type FileSource } from './file-source.ts';
 import { bankReturnsIn, type NewReturnLine } from './bank-returns.repository.ts';
 import { createRefuseDebit, DEBIT_REFUSED_MAIL } from './refuse-debit.ts';
 
@@ -84,7 +84,7 @@ interface ReceivedReport {
   readonly scope: OperatorScope;
   readonly report: BankStatusReport;
   readonly fileId: string;
-  readonly author: Bringer['author'] & { readonly requestId: string };
+  readonly author: FileSource['author'] & { readonly requestId: string };
 }
 
 /** One refusal per transaction, with the reason of its own if the bank gives one. */
@@ -268,7 +268,7 @@ export const createReceiveReturn = (
 
   const apply = async (
     unit: UnitOfWork,
-    { scope, origin, userId, author: by }: Bringer,
+    { scope, origin, userId, author: by }: FileSource,
     { report, digest }: { readonly report: BankStatusReport; readonly digest: string },
   ): Promise<{ readonly id: string; readonly isFirst: boolean }> => {
     const repository = bankReturnsIn(unit, scope);
@@ -306,8 +306,8 @@ export const createReceiveReturn = (
     return { id, isFirst };
   };
 
-  const bring = async (
-    by: Bringer,
+  const receiveFile = async (
+    by: FileSource,
     file: Pick<UploadedFile, 'content'>,
   ): Promise<BankReturnReport> => {
     const text = await readWholeText(file);
@@ -322,7 +322,7 @@ export const createReceiveReturn = (
 
   return {
     /** A file that is no such report is refused with `FICHIER_NON_CONFORME`. */
-    bring,
+    receiveFile,
 
     list: async (
       caller: AuthenticatedCaller,
@@ -336,7 +336,7 @@ export const createReceiveReturn = (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       file: UploadedFile,
-    ): Promise<BankReturnReport> => bring(operatorBrings(caller.userId, origin, REASON), file),
+    ): Promise<BankReturnReport> => receiveFile(fromOperator(caller.userId, origin, REASON), file),
   };
 };
 

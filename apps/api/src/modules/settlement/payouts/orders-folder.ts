@@ -13,8 +13,8 @@ const exists = (path: string): Promise<boolean> =>
 
 /**
  * Puts the files for the bank into a folder, from which an EBICS or SFTP client takes them. A file
- * has its name only once it is whole. Put again after a stop, it is the same file: as with any other
- * way to the bank, its number tells the bank that it has it already.
+ * gets its final name once it is completely written. A file written again after a crash has the same
+ * message id, by which the bank refuses a duplicate.
  */
 export const createFolderSend =
   (folder: string): Bank['send'] =>

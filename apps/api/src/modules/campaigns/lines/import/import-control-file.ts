@@ -28,7 +28,7 @@ import {
   importsIn,
   type CampaignRules,
 } from './imports.repository.ts';
-import { createTellFunder } from '../../../funders/notices/funder-notices.module.ts';
+import { createNotifyFunder } from '../../../funders/notices/funder-notices.module.ts';
 import { keptIdentifiersIn, type KeptIdentifier } from '../../people/merge-people.repository.ts';
 import { readLine, type ExpectedLine, type ReadLine } from './read-line.ts';
 import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
@@ -274,7 +274,7 @@ const readingOf = (
 export const createImportControlFile = (dependencies: ImportNeeds) => {
   const { reader, units, clock, ids, tables, findManaged } = dependencies;
   const mergeLines = createMergeLines(dependencies);
-  const tell = createTellFunder(dependencies);
+  const notify = createNotifyFunder(dependencies);
 
   const requireOpen = (rules: CampaignRules | undefined): CampaignRules => {
     if (rules === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
@@ -371,7 +371,7 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
       now: clock.businessNow(),
     });
     await imports.addRefused(id, outcome.refused);
-    await tell(unit, {
+    await notify(unit, {
       kind: 'IMPORT_TERMINE',
       contract: managed.campaign.contract,
       key: `IMPORT_TERMINE:${id}`,

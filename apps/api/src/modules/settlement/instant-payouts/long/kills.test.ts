@@ -80,7 +80,7 @@ it(
   async () => {
     const random = seededNumbers(SEED);
     const references: string[] = [];
-    /** A machine that is too busy may refuse a start: it is no death, and tried again. */
+    /** A start may fail on an overloaded machine: it is retried and not counted as a kill. */
     const begin = async () => {
       for (let attempt = 1; ; attempt += 1) {
         const life = launch({ SANDBOX_URL: sandbox.url, WORKERS: 'true' });

@@ -6,17 +6,17 @@ import { type NoticeEvent, noticesIn } from './funder-notices.repository.ts';
 
 export const NOTICE_MAIL = 'COURRIEL_AVIS_FINANCEUR';
 
-type TellFunder = (unit: UnitOfWork, event: NoticeEvent) => Promise<void>;
+type NotifyFunder = (unit: UnitOfWork, event: NoticeEvent) => Promise<void>;
 
 /**
- * Tells the users whose rights cover the contract, by the channels that each of them chose. The row
- * and the mail commit with the event; an event seen again adds neither.
+ * Notifies the users whose rights cover the contract, by the channels that each of them chose. The
+ * row and the mail commit with the event; an event processed again adds neither.
  */
-export const createTellFunder = ({
+export const createNotifyFunder = ({
   ids,
   clock,
   outbox,
-}: Pick<Platform, 'ids' | 'clock' | 'outbox'>): TellFunder => {
+}: Pick<Platform, 'ids' | 'clock' | 'outbox'>): NotifyFunder => {
   const scope = operatorScope('systeme', 'avis aux utilisateurs d’un financeur');
   return async (unit, event) => {
     const notices = noticesIn(unit, scope);
