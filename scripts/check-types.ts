@@ -18,8 +18,8 @@ function workspaces(): string[] {
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
   );
   const all = new Set([...LONGEST, ...grouped, 'apps/web/build', 'e2e']);
-  return [...all.difference(WITH_ANOTHER)].filter((path) =>
-    existsSync(join(ROOT, path, 'tsconfig.json')),
+  return [...all].filter(
+    (path) => !WITH_ANOTHER.has(path) && existsSync(join(ROOT, path, 'tsconfig.json')),
   );
 }
 

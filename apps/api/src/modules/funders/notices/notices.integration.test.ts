@@ -295,14 +295,14 @@ describe('[33-8] notices of days', () => {
     const own = async () =>
       (await user.notices('&type=FACTURE_A_ECHEANCE')).filter((one) => one.idSession === campaign);
     await pay(2_000);
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     expect(await own()).toMatchObject([{ montant: 30 }]);
     await world.query('delete from avis_financeur');
     await pay(3_000);
     await world.query(`update facture_financeur set statut = 'A_PAYER' where numero = $1`, [
       reference,
     ]);
-    await jobsOn(today).tellToday();
+    await jobsOn(today).sendTodaysNotices();
     expect(await own()).toEqual([]);
   });
 });
