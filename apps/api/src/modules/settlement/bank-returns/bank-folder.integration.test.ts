@@ -76,6 +76,9 @@ afterAll(async () => {
 
 const xmlIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.xml'));
+/** A file that was taken keeps the bank's name behind the one of its claim. */
+const bankNamesIn = async (folder: string) =>
+  (await xmlIn(folder)).map((name) => name.replace(/^[0-9a-f-]{36}-/, ''));
 const isValid = async (message: SepaMessage, folder: string, name: string) =>
   expect(schemaErrors(message, await readFile(join(folder, name), 'utf8')), name).toBe('');
 const takenByBank = (name: string) =>
@@ -230,7 +233,7 @@ describe('the folders of the bank', () => {
     const [name = ''] = await xmlIn(folders.answers);
     await isValid('camt.053.001.08', folders.answers, name);
     await takeAnswers();
-    expect(await xmlIn(join(folders.answers, 'traites'))).toContain(name);
+    expect(await bankNamesIn(join(folders.answers, 'traites'))).toContain(name);
   });
 
   it('[31-6] set aside what is of another issuer, or unreadable, with an alarm', async () => {
@@ -242,7 +245,7 @@ describe('the folders of the bank', () => {
       '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>';
     await writeFile(join(folders.answers, 'c-releve-coupe.xml'), statement);
     await takeAnswers();
-    expect(await xmlIn(join(folders.answers, 'refuses'))).toEqual([
+    expect(await bankNamesIn(join(folders.answers, 'refuses'))).toEqual([
       'a-autrui.xml',
       'b-abime.xml',
       'c-releve-coupe.xml',
@@ -252,6 +255,29 @@ describe('the folders of the bank', () => {
       ['NOTIFICATION_BANQUE_REFUSEE', 'FICHIER_ILLISIBLE'],
       ['NOTIFICATION_BANQUE_REFUSEE', 'FICHIER_ILLISIBLE'],
     ]);
+    await isExact();
+  });
+
+  it('[31-6] keep a refusal that comes while the books are closed, and take it once they are open', async () => {
+    const { reference, number } = await paidOut(3_300);
+    await pressed(`/banque/retours/fichiers/${number}`, { action: 'refuser', motif: 'FF01' });
+    await dropped('pain.002.001.10');
+    const refusals = join(folders.answers, 'refuses');
+    const [before, refused] = [await alarms(), await xmlIn(refusals)];
+    await api.query(
+      `insert into platform_state (key, value, updated_at) values ('ledger_suspended', 'true', now())`,
+    );
+    await takeAnswers();
+    await api.query(`delete from platform_state where key = 'ledger_suspended'`);
+    expect((await world.payouts(FATOU)).at(-1)).toMatchObject({ statut: 'EMIS' });
+    expect(await xmlIn(refusals)).toEqual(refused);
+    expect(await xmlIn(join(folders.answers, 'en-cours'))).toHaveLength(1);
+    expect(await alarms()).toEqual(before);
+
+    await takeAnswers();
+    expect(await xmlIn(join(folders.answers, 'en-cours'))).toEqual([]);
+    expect((await world.payouts(FATOU)).at(-1)).toMatchObject({ statut: 'REJETE' });
+    expect(await world.statutOf(reference)).toBe('EN_COURS');
     await isExact();
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile as readText, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpectedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
@@ -346,6 +346,10 @@ describe('a statement that an operator brings', () => {
 });
 
 describe('the folder of the bank', () => {
+  /** A file keeps the bank's name behind the one of its claim. */
+  const bankNames = async (folder: string) =>
+    (await readdir(folder)).map((name) => name.replace(/^[0-9a-f-]{36}-/, ''));
+
   it('[31-6] gives each file to one of two workers, leaves what is still written, and sets aside the rest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'releves-'));
     const { reference, id } = await world.expectedLine();
@@ -370,13 +374,53 @@ describe('the folder of the bank', () => {
     await utimes(join(folder, 'en-cours.xml'), inTwoMinutes, inTwoMinutes);
     await Promise.all([worker(), worker()]);
     expect(seen).toHaveLength(1);
-    expect(await readdir(join(folder, 'traites'))).toEqual(['releve.xml']);
-    expect(await readdir(join(folder, 'refuses'))).toEqual(['abime.xml']);
+    expect(await bankNames(join(folder, 'traites'))).toEqual(['releve.xml']);
+    expect(await bankNames(join(folder, 'refuses'))).toEqual(['abime.xml']);
     expect((await readdir(folder)).filter((name) => name.endsWith('.xml'))).toEqual([
       'en-cours.xml',
     ]);
     // The periodic task examines what was loaded.
     await read([]);
     expect(await world.lineState(id)).toMatchObject({ paiement: 'PAYEE' });
+  });
+
+  it('[31-6] takes two files of one name, after an unexpected error over the first, and keeps both', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'releves-'));
+    const { platform } = api.current.server;
+    const seen: string[] = [];
+    let failure: Error | undefined = new Error('the worker fails');
+    const workerIn = (minutes: number) =>
+      createTakeFolder(
+        {
+          ...platform,
+          clock: { ...platform.clock, realNow: () => new Date(Date.now() + minutes * 60_000) },
+        },
+        folder,
+        async ({ open }) => {
+          if (failure !== undefined) throw failure;
+          const pieces: Buffer[] = [];
+          for await (const piece of open()) pieces.push(piece);
+          seen.push(Buffer.concat(pieces).toString());
+        },
+      );
+    const put = (content: string) => writeFile(join(folder, 'homonyme.xml'), content);
+    await put('lundi');
+    await workerIn(1)().catch(() => undefined);
+    failure = undefined;
+    await put('mardi');
+    await Promise.all([workerIn(20)(), workerIn(20)()]);
+    expect(seen.toSorted()).toEqual(['lundi', 'mardi']);
+    await put('mercredi');
+    await workerIn(40)();
+    const done = join(folder, 'traites');
+    expect(await bankNames(done)).toEqual(['homonyme.xml', 'homonyme.xml', 'homonyme.xml']);
+    const kept = (await readdir(done)).map((name) => readText(join(done, name), 'utf8'));
+    expect((await Promise.all(kept)).toSorted()).toEqual(['lundi', 'mardi', 'mercredi']);
+    expect(await readdir(join(folder, 'refuses'))).toEqual([]);
+    const alarms = await api.current.query(
+      `select details->>'code' as code from security_event
+       where kind = 'ALARME' and details->>'fichier' like '%homonyme.xml'`,
+    );
+    expect(alarms).toEqual([{ code: 'ERREUR_INTERNE' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { createLoadStatements } from './load-statements.ts';
@@ -40,6 +41,17 @@ const QUIET_MS = 10_000;
 const CLAIM_MS = 15 * 60_000;
 const [CLAIMED, DONE, REFUSED] = ['en-cours', 'traites', 'refuses'];
 
+/** The prefix of a claimed file; the bank's own name follows it. */
+const CLAIM_PREFIX = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/;
+/** The books, an account or the portal is unavailable for now: nothing is wrong with the file. */
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
+  'LEDGER_SUSPENDU',
+  'OPERATION_EN_COURS',
+  'OPERATIONS_SUSPENDUES',
+  'SERVICE_INDISPONIBLE',
+  'SERVICE_SURCHARGE',
+]);
+
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -70,16 +82,17 @@ const ageMs = async (path: string, now: number): Promise<number> => {
 /**
  * Takes the files that the bank puts into a folder. A file is moved to be claimed, then to be done
  * with; taking it again after a stop adds nothing, because each entry and each message is known.
+ * Each claim gives it a name of its own: a name that the bank uses again replaces no other file.
  */
 export const createTakeFolder = (
-  { clock, log, units, alarms }: Pick<Platform, 'clock' | 'log' | 'units' | 'alarms'>,
+  { clock, ids, log, units, alarms }: Pick<Platform, 'clock' | 'ids' | 'log' | 'units' | 'alarms'>,
   folder: string,
   takeFile: TakeFile,
 ) => {
   const place = (name: string, file = ''): string => join(folder, name, file);
 
   /** No operator sees the answer to what is refused here. */
-  const raise = (name: string, code: string): Promise<void> =>
+  const raise = (name: string, code: ErrorCode): Promise<void> =>
     units.transact((unit) =>
       alarms.raise(
         unit,
@@ -88,32 +101,44 @@ export const createTakeFolder = (
       ),
     );
 
-  const take = async (name: string): Promise<void> => {
-    const claimed = place(CLAIMED, name);
-    try {
-      await takeFile({ name, open: () => createReadStream(claimed) });
-      await move(claimed, place(DONE, name));
-      log.info({ fichier: name }, 'fichier de la banque pris');
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+  /** A file that stays claimed is taken again later. */
+  const setAside = async (name: string, error: unknown): Promise<void> => {
+    if (!(error instanceof DomainError)) {
+      log.error({ err: error, fichier: name }, 'fichier de la banque à reprendre');
+      await raise(name, 'ERREUR_INTERNE');
+    } else if (TRANSIENT.has(error.code)) {
+      log.warn({ fichier: name, code: error.code }, 'fichier de la banque à reprendre');
+    } else {
       await raise(name, error.code);
-      await move(claimed, place(REFUSED, name));
+      await move(place(CLAIMED, name), place(REFUSED, name));
       log.warn({ fichier: name, code: error.code }, 'fichier de la banque refusé');
     }
+  };
+
+  const take = async (path: string, bankName: string): Promise<void> => {
+    const name = `${ids.ordered()}-${bankName}`;
+    const claimed = place(CLAIMED, name);
+    if (!(await move(path, claimed))) return;
+    try {
+      await takeFile({ name, open: () => createReadStream(claimed) });
+    } catch (error) {
+      await setAside(name, error);
+      return;
+    }
+    await move(claimed, place(DONE, name));
+    log.info({ fichier: name }, 'fichier de la banque pris');
   };
 
   return async (): Promise<void> => {
     for (const name of [CLAIMED, DONE, REFUSED]) await mkdir(place(name), { recursive: true });
     const now = clock.realNow().getTime();
     for (const name of await namesIn(place(CLAIMED))) {
-      if ((await ageMs(place(CLAIMED, name), now)) > CLAIM_MS) {
-        await move(place(CLAIMED, name), join(folder, name));
-      }
+      const path = place(CLAIMED, name);
+      if ((await ageMs(path, now)) > CLAIM_MS) await take(path, name.replace(CLAIM_PREFIX, ''));
     }
     for (const name of await namesIn(folder)) {
       const path = join(folder, name);
-      if ((await ageMs(path, now)) < QUIET_MS) continue;
-      if (await move(path, place(CLAIMED, name))) await take(name);
+      if ((await ageMs(path, now)) >= QUIET_MS) await take(path, name);
     }
   };
 };
