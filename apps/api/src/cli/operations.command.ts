@@ -10,7 +10,10 @@ import {
   debitFileOf,
 } from '../modules/settlement/direct-debits/debits.module.ts';
 import { createReviewDelegations } from '../modules/identity/delegations/delegations.module.ts';
-import { expectedDebitQueries } from '../modules/orders/ordering/ordering.module.ts';
+import {
+  expectedDebitQueries,
+  lockExpectedDebits,
+} from '../modules/orders/ordering/ordering.module.ts';
 import { readIssuer } from '../platform/issuer.repository.ts';
 import { systemIds } from '../platform/ids.ts';
 import { operatorScope } from '../platform/ports/owner-scope.ts';
@@ -35,25 +38,37 @@ const debit = async (
   { dataDir, asked }: { readonly dataDir: string; readonly asked: string | undefined },
 ): Promise<string> => {
   const scope = operatorScope(actor, 'fichier de prélèvements');
-  const awaited = await expectedDebitQueries(platform.reader, scope).list();
-  const issued = await createDirectDebits(platform).issue(
-    platform.clock.businessDay(),
-    awaited.map(({ id, beneficiaryId, contract, amountCents, reference }) => ({
-      cause: 'PRECOMMANDE',
-      causeId: id,
-      beneficiaryId,
-      contract,
-      amountCents,
-      label: `Commande CESU ${reference}`,
-    })),
-  );
+  const queries = expectedDebitQueries(platform.reader, scope);
+  const awaited = await queries.list();
+  const issued = await platform.units.transact(async (unit) => {
+    const references = awaited.map(({ reference }) => reference);
+    return await createDirectDebits(platform).issueIn(
+      unit,
+      platform.clock.businessDay(),
+      (await lockExpectedDebits(unit, references)).map(
+        ({ id, beneficiaryId, contract, amountCents, reference }) => ({
+          cause: 'PRECOMMANDE',
+          causeId: id,
+          beneficiaryId,
+          contract,
+          amountCents,
+          label: `Commande CESU ${reference}`,
+        }),
+      ),
+    );
+  });
   const lines = issued.withoutMandate.map((causeId) => {
     const found = awaited.find(({ id }) => id === causeId);
     return `Commande ${found?.reference ?? causeId}\u00a0: pas de mandat utilisable, à voir avec la personne.`;
   });
-  // A bank that is connected receives the file by itself.
-  const isConnected = platform.config.bank.url !== undefined;
-  const folder = asked ?? (isConnected ? undefined : join(dataDir, 'prelevements'));
+  for (const { reference } of await queries.listPaidInPart()) {
+    lines.push(
+      `Commande ${reference}\u00a0: une partie est déjà reçue, à compléter ou à rendre avec la personne.`,
+    );
+  }
+  // A bank that is connected, or that takes its files from a folder, receives them by itself.
+  const isSent = platform.config.bank.takesFiles;
+  const folder = asked ?? (isSent ? undefined : join(dataDir, 'prelevements'));
   for (const { id, messageId, count, totalCents, collectedOn } of issued.files) {
     const total = formatAmount(centsOf(totalCents));
     let where = 'envoyé à la banque';

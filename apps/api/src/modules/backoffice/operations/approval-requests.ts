@@ -53,7 +53,8 @@ import { type ApplyDatedFigure, readFigureChange } from '../figures/figures.modu
 import { type ApplyOperatorChange, readOperatorChange } from '../operators/operators.module.ts';
 import { statementLinesIn } from '../../settlement/statements/statements.module.ts';
 import { readCreditedInvoice } from '../../campaigns/funder-orders/funder-orders.module.ts';
-import { type Debts, type DebtTarget, requireFree, type WriteOffDebt } from './debts.ts';
+import { type DebtTarget, lockFreeDebt, type WriteOffDebt } from './debts.ts';
+import { debtsIn } from './debts.repository.ts';
 import { type CreditInvoice, type OperatorCreditReason, refusedCredit } from './credit-invoices.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
 import type { ActCommand, RequestingOperator } from './operators.queries.ts';
@@ -114,15 +115,14 @@ export const createMoneyRequests = (
   const approvals = createApprovals(platform);
 
   return {
-    writeOff: async (
-      request: WriteOffRequest,
-      debts: Pick<Debts, 'find'>,
-    ): Promise<WriteRequest> => {
+    /** The debt is read under the lock that a run of debits takes: only one of the two goes on. */
+    writeOff: (request: WriteOffRequest): WriteRequest => {
       const { nature, reference, amountCents, reason, operator } = request;
-      const found = await debts.find(operator, request);
-      return (unit) => {
-        const { contract } = requireFree(found, amountCents);
-        return approvals.ask(unit, operator, {
+      const scope = operatorScope(operator.userId, 'dette passée en perte');
+      return async (unit) => {
+        const debts = debtsIn(unit, scope, clock.businessDay());
+        const { contract } = await lockFreeDebt(unit, debts, request);
+        return await approvals.ask(unit, operator, {
           act: 'ABANDON_DETTE',
           kind: 'ABANDON_DETTE',
           reference,

@@ -14,11 +14,12 @@ import {
   type OperationsWorld,
 } from '../../../../test/operations-world.ts';
 import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
-import { codeOf } from '../../../../test/order-calls.ts';
+import { codeOf, fieldsOf } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { today } from '../../../../test/today.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { expectedDebitQueries } from '../../orders/ordering/ordering.module.ts';
+import { expectedDebitQueries, lockExpectedDebits } from '../../orders/ordering/ordering.module.ts';
+import { createDirectDebits } from '../../settlement/direct-debits/debits.module.ts';
 
 const DEBTS = `${OPERATIONS}/dettes`;
 const api = useTestApi();
@@ -60,6 +61,11 @@ const owed = async () => {
   expect(reply.json()).toMatchObject({ lignes: [{ issue: 'DETTE' }] });
   return { id, reference: line.reference };
 };
+
+const debitQueries = () =>
+  expectedDebitQueries(api.current.server.platform.reader, operatorScope('essai', 'prélèvements'));
+const isDebitExpected = async (id: string): Promise<boolean> =>
+  (await debitQueries().list()).some((one) => one.id === id);
 
 const writeOff = (reference: string, body: object, nature = 'COMMANDE', token = world.lucie) =>
   world.post(`${DEBTS}/${nature}/${reference}/abandon`, body, { token });
@@ -107,9 +113,7 @@ describe('what people owe', () => {
         { date: formatFrenchDate(addMonths(first, 2)), montant: 33.33 },
       ],
     });
-    const scope = operatorScope('essai', 'prélèvements');
-    const expected = await expectedDebitQueries(api.current.server.platform.reader, scope).list();
-    expect(expected.map((one) => one.id)).not.toContain(id);
+    expect(await isDebitExpected(id)).toBe(false);
     expect(await debtOf(reference)).toMatchObject({
       etat: 'ECHELONNEE',
       prochaineEcheance: formatFrenchDate(first),
@@ -132,6 +136,91 @@ describe('what people owe', () => {
     expect(await debtOf(reference)).toBeUndefined();
     expect(await world.shareOf(id)).toBe(0);
     await isExact();
+  });
+});
+
+describe('the debit of a debt', () => {
+  it('[32-4] waits while a second person decides whether it is written off', async () => {
+    const { id, reference } = await owed();
+    expect(await isDebitExpected(id)).toBe(true);
+    const asked = await writeOff(reference, { montant: 100, motif: 'INSOLVABLE' });
+    expect(await isDebitExpected(id)).toBe(false);
+    await world.decide(asked.json<WriteOffOutcome>().numero, 'REFUSER');
+    expect(await isDebitExpected(id)).toBe(true);
+  });
+
+  it('[32-4] is not made of what is left once a part is received, and an operator is told', async () => {
+    const { id, reference } = await owed();
+    await world.receive(world.receiptOf(reference, { montant: 40 }));
+    expect(await isDebitExpected(id)).toBe(false);
+    const paidInPart = await debitQueries().listPaidInPart();
+    expect(paidInPart.map((one) => one.reference)).toContain(reference);
+    await isExact();
+  });
+
+  it('[32-4] does not go out when instalments are agreed after the list was read', async () => {
+    const { id, reference } = await owed();
+    expect(await isDebitExpected(id)).toBe(true);
+    const first = formatFrenchDate(addDays(today(), 10));
+    await plan(reference, { montant: 100, premiereEcheance: first, nombre: 2 });
+    const { units } = api.current.server.platform;
+    expect(await units.transact((unit) => lockExpectedDebits(unit, [reference]))).toEqual([]);
+  });
+
+  it('[32-4] goes out alone when its end is asked at the same time', async () => {
+    const { id, reference } = await owed();
+    await world.query(
+      `update mandat_sepa set statut = 'ACTIF', suspendu_le = null
+      where beneficiary_id = (select beneficiary_id from precommande where id = $1)`,
+      [id],
+    );
+    const { platform } = api.current.server;
+    const outcome = await platform.units.transact(async (unit) => {
+      const [due] = await lockExpectedDebits(unit, [reference]);
+      const asked = { reply: writeOff(reference, { montant: 100, motif: 'INSOLVABLE' }) };
+      const hasWaited = expect
+        .poll(() =>
+          world.one(`select 1 as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+        )
+        .toBeDefined();
+      await Promise.race([asked.reply, hasWaited]);
+      await createDirectDebits(platform).issueIn(unit, COLLECTED_ON, [
+        {
+          cause: 'PRECOMMANDE',
+          causeId: id,
+          beneficiaryId: String(due?.beneficiaryId),
+          contract: String(due?.contract),
+          amountCents: SHARE_CENTS,
+          label: 'Commande CESU',
+        },
+      ]);
+      return asked;
+    });
+    expect(codeOf(await outcome.reply)).toBe('DETTE_INDISPONIBLE');
+    expect(await debtOf(reference)).toMatchObject({ etat: 'EN_PRELEVEMENT' });
+  });
+});
+
+describe('a debt of a few cents', () => {
+  it('[32-4] is not cut into more instalments than cents, and is not listed once nothing is left', async () => {
+    const { reference } = await owed();
+    await world.receive(world.receiptOf(reference, { montant: 99.99 }));
+    const premiereEcheance = formatFrenchDate(addDays(today(), 10));
+    const body = { montant: 0.01, premiereEcheance, nombre: 2 };
+    const refused = await plan(reference, body);
+    expect(refused.statusCode).toBe(400);
+    expect(fieldsOf(refused)).toMatchObject([{ champ: 'nombre' }]);
+    await isExact();
+    const credited = (cents: number) =>
+      world.query(`update credit_payeur set montant_cents = $2 where reference = $1`, [
+        reference,
+        cents,
+      ]);
+    await credited(SHARE_CENTS);
+    expect(await debtOf(reference)).toBeUndefined();
+    expect(codeOf(await plan(reference, { ...body, montant: 0 }))).not.toBe('ERREUR_INTERNE');
+    await credited(SHARE_CENTS - 1);
   });
 });
 

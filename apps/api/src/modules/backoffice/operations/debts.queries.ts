@@ -1,7 +1,6 @@
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { SortOf } from '@portail/contract/calls/define-table.ts';
 import { getDebts } from '@portail/contract/backoffice/debts.calls.ts';
-import type { DebtKind } from '@portail/contract/backoffice/debts.schemas.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../../platform/db/sorted-list.ts';
 import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { type DebtRow, debtsOn, findDebt } from './debts.repository.ts';
+import { type DebtRow, debtsOn } from './debts.repository.ts';
 
 const KEYS: SortKeys<SortOf<typeof getDebts>> = {
   columns: {
@@ -43,6 +42,4 @@ export const debtQueries = (reader: Reader, _scope: OperatorScope, today: Calend
       order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
     return sorted.pageOf(rows);
   },
-
-  find: (nature: DebtKind, reference: string) => findDebt(reader, today, { nature, reference }),
 });

@@ -2,7 +2,6 @@ import type { DebtKind, DebtState } from '@portail/contract/backoffice/debts.sch
 import type { Instalment, WriteOffReason } from '@portail/rules/settlement/debt-plan.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
-import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -69,23 +68,8 @@ export const debtsOn = (today: CalendarDay) => sql`
     select min(x.jour) as day from (
       select i.jour, sum(i.montant_cents) over (order by i.rang) as due
       from dette_echeance i where i.precommande_id = d."orderId") x
-    where x.due > d.paid) e on true`;
-
-interface DebtName {
-  readonly nature: DebtKind;
-  readonly reference: string;
-}
-
-export const findDebt = async (
-  db: Reader,
-  today: CalendarDay,
-  { nature, reference }: DebtName,
-): Promise<DebtRow | undefined> => {
-  const { rows } = await sql<DebtRow>`
-    select b.* from (${debtsOn(today)}) b
-    where b.nature = ${nature} and b.reference = ${reference}`.execute(db);
-  return rows[0];
-};
+    where x.due > d.paid) e on true
+  where d.total > d.paid`;
 
 interface WrittenOff {
   readonly id: string;
@@ -105,7 +89,12 @@ interface WrittenOff {
 export const debtsIn = (unit: UnitOfWork, scope: OperatorScope, today: CalendarDay) => {
   const db = transactionOf(unit);
   return {
-    find: (nature: DebtKind, reference: string) => findDebt(db, today, { nature, reference }),
+    find: async (nature: DebtKind, reference: string): Promise<DebtRow | undefined> => {
+      const { rows } = await sql<DebtRow>`
+        select b.* from (${debtsOn(today)}) b
+        where b.nature = ${nature} and b.reference = ${reference}`.execute(db);
+      return rows[0];
+    },
 
     /** A new plan replaces the former one. */
     replacePlan: async (orderId: string, instalments: readonly Instalment[]): Promise<void> => {

@@ -42,11 +42,25 @@ export interface DebtTarget {
   readonly reference: string;
 }
 
-export const requireFree = (row: DebtRow | undefined, amountCents: Cents): DebtRow => {
+const requireFree = (row: DebtRow | undefined, amountCents: Cents): DebtRow => {
   if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
   if (BUSY.has(row.state)) throw new DomainError('DETTE_INDISPONIBLE');
   if (row.cents !== amountCents) throw differentAmount(centsOf(row.cents));
   return row;
+};
+
+interface AskedDebt extends DebtTarget {
+  readonly amountCents: Cents;
+}
+
+/** Under the lock of its order, which a payment and a debit take as well. */
+export const lockFreeDebt = async (
+  unit: UnitOfWork,
+  debts: Pick<ReturnType<typeof debtsIn>, 'find'>,
+  { nature, reference, amountCents }: AskedDebt,
+) => {
+  const [share] = nature === 'COMMANDE' ? await lockAwaitedShares(unit, [reference]) : [];
+  return { ...requireFree(await debts.find(nature, reference), amountCents), share };
 };
 
 const wire = (row: DebtRow): Debt => ({
@@ -76,9 +90,6 @@ export const createDebts = ({
       query: CallInput<typeof getDebts>['query'],
     ): Promise<ListPage<Debt[]>> => mapPage(await queriesOf(caller).list(query), wire),
 
-    find: (operator: Pick<RequestingOperator, 'userId'>, { nature, reference }: DebtTarget) =>
-      queriesOf(operator).find(nature, reference),
-
     plan: async (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
@@ -91,14 +102,21 @@ export const createDebts = ({
           fields: [{ champ: 'premiereEcheance', message: 'Cette date est passée.' }],
         });
       }
+      // Each instalment is at least a cent.
+      if (amountCents < nombre) {
+        throw new DomainError('REQUETE_INVALIDE', {
+          fields: [
+            { champ: 'nombre', message: 'Il y a plus de mensualités que de centimes à payer.' },
+          ],
+        });
+      }
       // A credit that was spent is in no account that a payment could pay.
       if (nature !== 'COMMANDE') throw new DomainError('DETTE_INDISPONIBLE');
       const scope = operatorScope(caller.userId, REASON);
       const instalments = planInstalments(amountCents, first, nombre);
       await units.transact(async (unit) => {
-        const [share] = await lockAwaitedShares(unit, [reference]);
         const debts = debtsIn(unit, scope, clock.businessDay());
-        requireFree(await debts.find(nature, reference), amountCents);
+        const { share } = await lockFreeDebt(unit, debts, { nature, reference, amountCents });
         if (share === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         const given = share.dueCents - amountCents;
         // What was already paid counts first, so that the plan covers what is left.
@@ -125,7 +143,6 @@ export const createDebts = ({
     },
   };
 };
-export type Debts = ReturnType<typeof createDebts>;
 
 interface WriteOff extends DebtTarget {
   readonly amountCents: Cents;

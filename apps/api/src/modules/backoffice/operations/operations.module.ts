@@ -39,7 +39,6 @@ export const createOperationsModule = (platform: Platform) => {
   const debts = createDebts(platform);
   const actions = createOperatorActions({
     ...platform,
-    debts,
     idempotency: createIdempotency(platform.units, platform.clock),
     recordReceipt,
     makeRefund,

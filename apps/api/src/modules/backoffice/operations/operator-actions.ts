@@ -31,7 +31,7 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { type CreditInvoice, creditNeedsSecondPerson } from './credit-invoices.ts';
-import type { Debts, DebtTarget } from './debts.ts';
+import type { DebtTarget } from './debts.ts';
 import type { DecideRequests, MoneyRequests } from './approval-requests.ts';
 import { type RequestingOperator, operatorQueries } from './operators.queries.ts';
 import type { ReceiptFacts, RecordReceipt } from './receipts.ts';
@@ -56,13 +56,12 @@ export const createOperatorActions = (
     readonly recordReceipt: RecordReceipt;
     readonly makeRefund: MakeRefund;
     readonly creditInvoice: CreditInvoice;
-    readonly debts: Pick<Debts, 'find'>;
     readonly requests: MoneyRequests;
     readonly decideRequests: DecideRequests;
   },
 ) => {
   const { reader, config, clock, idempotency, recordReceipt, makeRefund } = dependencies;
-  const { requests, decideRequests, creditInvoice, debts } = dependencies;
+  const { requests, decideRequests, creditInvoice } = dependencies;
   const { receiptAloneCents, refundAloneCents } = config.operations;
 
   const scopeOf = ({ caller }: Operator) =>
@@ -171,10 +170,14 @@ export const createOperatorActions = (
       command: IdempotentCommand,
     ): Promise<ActOutcome<WriteOffOutcome>> => {
       const operator = await operatorOf(operatorApi);
-      const ask = await requests.writeOff(
-        { nature, reference, amountCents, reason, operator, command },
-        debts,
-      );
+      const ask = requests.writeOff({
+        nature,
+        reference,
+        amountCents,
+        reason,
+        operator,
+        command,
+      });
       return await once(command, writeOffOutcome, async (unit) => {
         requireRecentConfirmation(operatorApi.caller, clock);
         const numero = await ask(unit);

@@ -42,6 +42,7 @@ export {
   createTakeBackDebit,
   createUndoShare,
   lockAwaitedShares,
+  lockExpectedDebits,
   lockOrderOfDebit,
   markSharesPaid,
 } from './own-part.ts';

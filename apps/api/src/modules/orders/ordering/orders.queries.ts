@@ -9,11 +9,11 @@ import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/ow
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { LINE_SHARES, mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import {
-  isTakenBack,
   readOwnPart,
+  selectExpectedDebits,
   selectOwnParts,
+  selectPaidInPart,
   type OwnPartRow,
 } from './own-part.repository.ts';
 
@@ -281,18 +281,9 @@ export const ownPartQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
   },
 });
 
-/** Own parts to be debited, once the funder has validated; and what the bank took back of them. */
 export const expectedDebitQueries = (reader: Reader, _scope: OperatorScope) => ({
-  list: async () => {
-    const rows = await selectOwnParts(reader)
-      .where((eb) => eb.or([eb('p.statut', '=', 'VALIDEE'), isTakenBack]))
-      .where('p.statut_paiement', '=', 'A_PAYER')
-      .where('p.mode_paiement', '=', PAYMENT_MODES.PRELEVEMENT)
-      // The whole amount is not debited while the person pays it in instalments.
-      .where(sql<boolean>`not exists (select from dette_echeance e where e.precommande_id = p.id)`)
-      .orderBy('p.created_at')
-      .orderBy('p.id')
-      .execute();
-    return rows.map(readOwnPart);
-  },
+  list: async () => (await selectExpectedDebits(reader).execute()).map(readOwnPart),
+
+  /** Left out of the list: an operator completes or refunds what was received. */
+  listPaidInPart: async () => (await selectPaidInPart(reader).execute()).map(readOwnPart),
 });

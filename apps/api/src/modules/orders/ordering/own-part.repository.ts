@@ -1,3 +1,4 @@
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -5,7 +6,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 /** The bank took back a debit of the order: what it paid is owed, whatever became of the order. */
-export const isTakenBack = sql<boolean>`exists (
+const isTakenBack = sql<boolean>`exists (
   select from prelevement d where d.cause = 'PRECOMMANDE' and d.cause_id = p.id::text
     and d.retourne_le is not null)`;
 
@@ -38,6 +39,35 @@ export const selectOwnParts = (reader: Reader) =>
       ),
     );
 
+/**
+ * Own parts to be debited, once the funder has validated; and what the bank took back of them. A
+ * debit is of the whole part: none is expected while the person pays it in instalments, or while a
+ * second person decides whether it is written off.
+ */
+const selectAwaitedByDebit = (reader: Reader) =>
+  selectOwnParts(reader)
+    .where((eb) => eb.or([eb('p.statut', '=', 'VALIDEE'), isTakenBack]))
+    .where('p.statut_paiement', '=', 'A_PAYER')
+    .where('p.mode_paiement', '=', PAYMENT_MODES.PRELEVEMENT)
+    .where(sql<boolean>`not exists (select from dette_echeance e where e.precommande_id = p.id)`)
+    .where(sql<boolean>`not exists (
+      select from operation_a_valider o where o.acte = 'ABANDON_DETTE'
+        and o.reference = p.reference and o.statut = 'EN_ATTENTE'
+        and o.expire_le > clock_timestamp())`);
+
+const isPaidInPart = sql<boolean>`exists (
+  select from credit_payeur c where c.statut = 'OUVERT' and c.nature = 'COMMANDE'
+    and c.reference = p.reference)`;
+
+/** The books take a returned debit back only when it paid the whole part: none is made of a rest. */
+export const selectExpectedDebits = (reader: Reader) =>
+  selectAwaitedByDebit(reader)
+    .where(sql<boolean>`not ${isPaidInPart}`)
+    .orderBy('p.created_at')
+    .orderBy('p.id');
+export const selectPaidInPart = (reader: Reader) =>
+  selectAwaitedByDebit(reader).where(isPaidInPart).orderBy('p.created_at').orderBy('p.id');
+
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOwnParts>['executeTakeFirstOrThrow']>>;
 
 export const readOwnPart = ({ toPay, opening, closing, closedAt, ...row }: Selected) => ({
@@ -62,16 +92,30 @@ export const ownPartsIn = (unit: UnitOfWork) => {
       .executeTakeFirst();
     return row === undefined ? undefined : readOwnPart(row);
   };
+  const lockByReferences = async (
+    references: readonly string[],
+  ): Promise<readonly OwnPartRow[]> => {
+    if (references.length === 0) return [];
+    const rows = await selectOwnParts(db)
+      .where(sql<boolean>`p.reference = any (${[...references]}::text[])`)
+      .orderBy('p.id')
+      .forNoKeyUpdate('p')
+      .execute();
+    return rows.map(readOwnPart);
+  };
   return {
     lock: (precommandeId: string) => lockWhere('p.id', precommandeId),
     lockByReference: (reference: string) => lockWhere('p.reference', reference),
 
-    lockByReferences: async (references: readonly string[]): Promise<readonly OwnPartRow[]> => {
-      if (references.length === 0) return [];
-      const rows = await selectOwnParts(db)
-        .where(sql<boolean>`p.reference = any (${[...references]}::text[])`)
-        .orderBy('p.id')
-        .forNoKeyUpdate('p')
+    lockByReferences,
+
+    /** Read again under their locks: what was agreed or paid meanwhile is not debited. */
+    lockExpectedDebits: async (references: readonly string[]): Promise<readonly OwnPartRow[]> => {
+      const locked = await lockByReferences(references);
+      if (locked.length === 0) return [];
+      const ids = locked.map(({ id }) => id);
+      const rows = await selectExpectedDebits(db)
+        .where(sql<boolean>`p.id = any (${ids}::uuid[])`)
         .execute();
       return rows.map(readOwnPart);
     },

@@ -185,6 +185,12 @@ export const lockAwaitedShares = async (
     received: (amountCents) => shareReceived(shareOf('COMMANDE', row.id), amountCents, 'BANQUE'),
   }));
 
+/** Which of these orders a debit still pays, under the locks of all of them. */
+export const lockExpectedDebits = (
+  unit: UnitOfWork,
+  references: readonly string[],
+): Promise<readonly OwnPartRow[]> => ownPartsIn(unit).lockExpectedDebits(references);
+
 /** Their payment has come: the orders can be made. */
 export const markSharesPaid = (unit: UnitOfWork, ids: readonly string[]): Promise<void> =>
   ownPartsIn(unit).markAllPaid(ids);

@@ -146,6 +146,7 @@ export const createDirectDebits = (
     day: CalendarDay,
     expected: readonly ExpectedDebit[],
   ): Promise<IssuedDebits> => {
+    if (expected.length === 0) return { count: 0, files: [], withoutMandate: [] };
     const repository = debitsIn(unit);
     const locked = await repository.lockMandates(expected.map((one) => one.beneficiaryId));
     const spent = await repository.findSpent(locked.map(({ id }) => id));
@@ -163,12 +164,11 @@ export const createDirectDebits = (
   return {
     /**
      * The files for debits that are not issued yet, announced to their debtors and given to the
-     * bank; a repetition gives none.
+     * bank; a repetition gives none. The caller holds the locks of what they pay.
      */
-    issue: async (day: CalendarDay, expected: readonly ExpectedDebit[]): Promise<IssuedDebits> => {
-      if (expected.length === 0) return { count: 0, files: [], withoutMandate: [] };
-      return await units.transact((unit) => issueIn(unit, day, expected));
-    },
+    issueIn,
+    issue: (day: CalendarDay, expected: readonly ExpectedDebit[]): Promise<IssuedDebits> =>
+      units.transact((unit) => issueIn(unit, day, expected)),
 
     /** False when no debit is outstanding. */
     settle: (unit: UnitOfWork, causeId: string, outcome: 'ENCAISSE' | 'REJETE'): Promise<boolean> =>
