@@ -110,7 +110,7 @@ export const createDebts = ({
           ],
         });
       }
-      // A credit that was spent is in no account that a payment could pay.
+      // A spent credit has no receivable account that a payment could settle.
       if (nature !== 'COMMANDE') throw new DomainError('DETTE_INDISPONIBLE');
       const scope = operatorScope(caller.userId, REASON);
       const instalments = planInstalments(amountCents, first, nombre);

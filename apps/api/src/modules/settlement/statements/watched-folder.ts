@@ -80,9 +80,9 @@ const ageMs = async (path: string, now: number): Promise<number> => {
 };
 
 /**
- * Takes the files that the bank puts into a folder. A file is moved to be claimed, then to be done
- * with; taking it again after a stop adds nothing, because each entry and each message is known.
- * Each claim gives it a name of its own: a name that the bank uses again replaces no other file.
+ * Takes the files that the bank puts into a folder. A file is moved once to claim it and once when it
+ * is processed. Processing it again after a crash adds nothing, because entries and messages are
+ * idempotent. Each claim gives it a name of its own: a name that the bank uses again replaces no file.
  */
 export const createTakeFolder = (
   { clock, ids, log, units, alarms }: Pick<Platform, 'clock' | 'ids' | 'log' | 'units' | 'alarms'>,
@@ -91,7 +91,7 @@ export const createTakeFolder = (
 ) => {
   const place = (name: string, file = ''): string => join(folder, name, file);
 
-  /** No operator sees the answer to what is refused here. */
+  /** A refused file has no caller to answer, so it raises an alarm. */
   const raise = (name: string, code: ErrorCode): Promise<void> =>
     units.transact((unit) =>
       alarms.raise(
