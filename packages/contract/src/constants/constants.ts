@@ -1,5 +1,4 @@
 import { DEFAULT_DURATION_MS } from '@portail/rules/people/notifications/notifications.ts';
-import { PASSWORD_LENGTH_MIN } from '@portail/rules/identity/password/password-rules.ts';
 
 /** Section 9 of the specification: the figures that screens, API and tests agree on. */
 export const MFA_CODE_LENGTH = 6;
@@ -9,7 +8,6 @@ export const NOTIFICATION_FADE_MS = 500;
 export const STORE_PERSISTENCE_THROTTLE_MS = 1_000;
 export const ANALYTICS_HEARTBEAT_MS = 10_000;
 export const LOGIN_ANTI_BOT_DELAY_MS = 1_500;
-export const PASSWORD_MIN_LENGTH = PASSWORD_LENGTH_MIN;
 /** Longer than any passphrase, short enough to hash in bounded time. */
 export const PASSWORD_MAX_LENGTH = 128;
 export const MOBILE_BREAKPOINT_PX = 768;

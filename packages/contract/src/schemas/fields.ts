@@ -6,15 +6,14 @@ import {
   PHONE_PREFIXES,
 } from '@portail/rules/identifiers/contact.ts';
 import { isPersonName } from '@portail/rules/identifiers/names.ts';
-import { hasAllClasses, lengthOf } from '@portail/rules/identity/password/password-rules.ts';
+import {
+  hasAllClasses,
+  lengthOf,
+  PASSWORD_LENGTH_MIN,
+} from '@portail/rules/identity/password/password-rules.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import {
-  MFA_CODE_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  TEXT_MAX_LENGTH,
-} from '../constants/constants.ts';
+import { MFA_CODE_LENGTH, PASSWORD_MAX_LENGTH, TEXT_MAX_LENGTH } from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
 /** What counts as nothing given: undefined, null, an empty text (or blanks), an empty list. */
@@ -136,8 +135,8 @@ export const verificationCode = textThatIsThere().check(
  */
 export const newPassword = textThatIsThere().check(
   z.maxLength(PASSWORD_MAX_LENGTH, { error: MESSAGES.maxLength(PASSWORD_MAX_LENGTH) }),
-  z.refine((value) => lengthOf(value) >= PASSWORD_MIN_LENGTH, {
-    error: MESSAGES.minLength(PASSWORD_MIN_LENGTH),
+  z.refine((value) => lengthOf(value) >= PASSWORD_LENGTH_MIN, {
+    error: MESSAGES.minLength(PASSWORD_LENGTH_MIN),
   }),
   z.refine(hasAllClasses, { error: MESSAGES.passwordClasses }),
 );

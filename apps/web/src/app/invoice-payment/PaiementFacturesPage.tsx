@@ -22,7 +22,8 @@ import { UnansweredPayment } from '../../features/payments/account/UnansweredPay
 import { usePaymentContract } from '../../features/payments/account/use-payment-contract.ts';
 import { AreaSelector } from '../../session/home-services/AreaSelector.tsx';
 import { useSelectedArea, useSpaceName } from '../../session/home-services/selected-area.ts';
-import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../shared/navigation/search-params.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../shared/texts/define-texts.ts';

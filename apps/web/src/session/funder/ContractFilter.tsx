@@ -1,6 +1,7 @@
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { changeSearch } from '../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../shared/navigation/search-params.ts';
 import { funderContractsQuery } from './funder-queries.ts';
 
 const NAME = 'contrat';

@@ -1,6 +1,7 @@
 import type { Period } from '@portail/rules/wallet/holdings/period.ts';
 import { type CalendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { changeSearch, useSearchParams } from '../navigation/navigation.ts';
+import { changeSearch } from '../navigation/navigation.ts';
+import { useSearchParams } from '../navigation/search-params.ts';
 import { readPeriod } from './address-filters.ts';
 
 export interface Filters {

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export interface Location {
   readonly pathname: string;
@@ -87,9 +87,4 @@ export const changeSearch = (search: URLSearchParams): void => {
   const text = search.size === 0 ? '' : `?${search}`;
   window.history.pushState(null, '', `${current.pathname}${text}`);
   moveTo(read(current.key, current.isReturn));
-};
-
-export const useSearchParams = (): URLSearchParams => {
-  const { search } = useLocation();
-  return useMemo(() => new URLSearchParams(search), [search]);
 };

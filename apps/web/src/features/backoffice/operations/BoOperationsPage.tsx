@@ -5,7 +5,7 @@ import { getPendingOperations } from '@portail/contract/backoffice/operations.ca
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { Suspense } from 'react';
 import { DEPARTMENT_KEYS, sectionOf, SECTIONS, sectionsBeside, sectionsOf } from './sections.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { operationsTexts } from './operations.texts.ts';

@@ -19,7 +19,7 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';

@@ -6,7 +6,8 @@ import '@portail/ui/navigation/navigation.css';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useMay } from '../../../session/use-may.ts';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
-import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { changeSearch } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import {

@@ -8,7 +8,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { useToday } from '../../../shared/time/use-today.ts';
 import { periodDocumentsTexts } from './funder-orders.texts.ts';

@@ -16,7 +16,7 @@ import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type TableList, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { campaignKey } from '../../../session/funder/funder-queries.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords, plural } from '../../../shared/wording/counts.ts';

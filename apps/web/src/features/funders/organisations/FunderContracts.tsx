@@ -6,7 +6,7 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Plus } from '@portail/ui/icons/icons.ts';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';

@@ -5,7 +5,7 @@ import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery } from '../../../session/use-api-query.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { CARD_TONES, whileBegun } from '../../../shared/payment/card-tones.ts';
 import { LeaveForCardButton } from '../../../session/LeaveForCardButton.tsx';

@@ -3,7 +3,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSession } from '../../../session/current-session.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { paynumCreationTexts, paynumReturnTexts, paynumTexts } from './paynum.texts.ts';

@@ -9,7 +9,8 @@ import {
   useRegistrationParameters,
 } from '../../../session/registration-contract.ts';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
-import { useSearchParams, navigate } from '../../../shared/navigation/navigation.ts';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationTexts } from './registration.texts.ts';

@@ -10,7 +10,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useAnswersOf } from '../../../flow/draft-store.ts';
 import { useSession } from '../../../session/current-session.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';

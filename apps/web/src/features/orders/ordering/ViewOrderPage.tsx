@@ -9,7 +9,7 @@ import { OrderDetailsCards } from './OrderDetailsCards.tsx';
 import { useOrder } from './use-order.ts';
 import './ordering.css';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { useTexts } from '../../../shared/texts/define-texts.ts';

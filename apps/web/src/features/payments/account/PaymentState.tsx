@@ -7,7 +7,7 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paymentConfirmationTexts } from './payment-confirmation.texts.ts';

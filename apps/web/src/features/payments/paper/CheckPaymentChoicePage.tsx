@@ -13,7 +13,8 @@ import type { Payee } from '@portail/contract/payments/account-payments.schemas.
 import { useState } from 'react';
 import { NanSearch } from '../../../session/payees/NanSearch.tsx';
 import { PaidPayees } from '../../../session/payees/PaidPayees.tsx';
-import { navigate, useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { choosePayee, draftOf } from './paper-draft.ts';
 import { PaperFrame, usePaperAnswers } from './PaperFrame.tsx';
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { useContactForm, type SentMessage } from './use-contact-form.ts';
 import { useContractTheme } from '../../../session/contract-theme.ts';

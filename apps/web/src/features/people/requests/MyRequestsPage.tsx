@@ -9,7 +9,7 @@ import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { RequestPage } from './RequestPage.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';

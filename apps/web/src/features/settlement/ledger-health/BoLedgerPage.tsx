@@ -3,7 +3,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { ledgerViewTexts } from '../ledger-journals/ledger-journals.texts.ts';
 import { getLedgerHealth } from '@portail/contract/settlement/ledger-health.calls.ts';
 import { apiQuery } from '../../../session/use-api-query.ts';

@@ -7,7 +7,7 @@ import { useApiQuery } from '../../../session/use-api-query.ts';
 import { AccountStatement } from './AccountStatement.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';

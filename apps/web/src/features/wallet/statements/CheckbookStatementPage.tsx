@@ -10,7 +10,7 @@ import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { OpposeVoucher, OpposeVouchers } from '../oppositions/OpposeVoucher.tsx';
 import { useMayCall } from '../../../session/use-may.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';

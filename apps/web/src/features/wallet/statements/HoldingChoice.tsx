@@ -2,7 +2,8 @@ import { Link } from '@portail/ui/link/Link.tsx';
 import { Check } from '@portail/ui/icons/icons.ts';
 import { classNames } from '@portail/ui/layout/class-names.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { changeSearch } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import './holdings.css';
 
 interface HoldingChoiceProps {

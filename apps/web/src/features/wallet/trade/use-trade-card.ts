@@ -4,7 +4,7 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiQuery } from '../../../session/use-api-query.ts';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams } from '../../../shared/navigation/search-params.ts';
 import { today } from '../../../shared/time/today.ts';
 import { noteCardOver, noteReady, type TradeOutcome } from './trade-draft.ts';
 
