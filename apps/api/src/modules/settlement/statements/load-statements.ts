@@ -106,6 +106,7 @@ export const createLoadStatements = ({
     let current: { id: string; number: string; isNew: boolean; account: string } | undefined;
     let totals = { lines: 0, pending: 0, creditsCents: 0, debitsCents: 0 };
     let waiting: StatementEntry[] = [];
+    let writing: Promise<void> = Promise.resolve();
 
     const flush = async (): Promise<void> => {
       if (current === undefined || !current.isNew) return;
@@ -137,8 +138,17 @@ export const createLoadStatements = ({
       totals.lines += added.length + shown.length;
     };
 
+    /** One batch at a time: the next one is read while the database writes. */
+    const write = async (): Promise<void> => {
+      await writing;
+      writing = flush();
+      // Its failure is thrown by the next wait for it.
+      writing.catch(() => undefined);
+    };
+
     const close = async (): Promise<void> => {
-      await flush();
+      await write();
+      await writing;
       if (current?.isNew === true) await repository.close(current.id, totals);
       totals = { lines: 0, pending: 0, creditsCents: 0, debitsCents: 0 };
       waiting = [];
@@ -169,11 +179,16 @@ export const createLoadStatements = ({
       if (entry.direction === 'CREDIT') totals.creditsCents += entry.amountCents;
       else totals.debitsCents += entry.amountCents;
       waiting.push(entry);
-      if (waiting.length >= BATCH_SIZE) await flush();
+      if (waiting.length >= BATCH_SIZE) await write();
     };
 
-    for await (const event of readCamt(textOf(file.read()))) await take(event);
-    await close();
+    try {
+      for await (const event of readCamt(textOf(file.read()))) await take(event);
+      await close();
+    } finally {
+      // Nothing is sent any more once the transaction ends.
+      await writing.catch(() => undefined);
+    }
     return loaded;
   };
 

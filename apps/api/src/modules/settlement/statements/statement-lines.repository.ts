@@ -109,8 +109,21 @@ export const statementLinesIn = (unit: UnitOfWork) => {
     /** The next lines to examine, which no other worker holds. */
     lockToExamine: (limit: number) =>
       db
-        .selectFrom('releve_rapprochement as r')
-        .innerJoin('releve_ligne as l', 'l.id', 'r.ligne_id')
+        // Taken first by their index: joined first, every line that waits is sorted for each batch.
+        .with(
+          (cte) => cte('taken').materialized(),
+          (one) =>
+            one
+              .selectFrom('releve_rapprochement')
+              .select('ligne_id')
+              .where(sql<boolean>`etat = 'A_EXAMINER'`)
+              .orderBy('ligne_id')
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .selectFrom('taken')
+        .innerJoin('releve_ligne as l', 'l.id', 'taken.ligne_id')
         .select([
           'l.id',
           'l.sens as direction',
@@ -129,11 +142,7 @@ export const statementLinesIn = (unit: UnitOfWork) => {
             'isProved',
           ),
         )
-        .where(sql<boolean>`r.etat = 'A_EXAMINER'`)
-        .orderBy('r.ligne_id')
-        .limit(limit)
-        .forUpdate('r')
-        .skipLocked()
+        .orderBy('l.id')
         .execute(),
 
     /** Lines that show a movement of ours and whose movement the books have since: true if any. */
