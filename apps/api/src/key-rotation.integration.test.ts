@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../test/compile-cache.ts';
+import { PROGRAM_ENV } from '../test/program-env.ts';
 import {
   bearer,
   CONNECTED_USER,
@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 const start = async (file: string, args: readonly string[], env: Record<string, string>) => {
   const { stdout } = await run(process.execPath, [fromHere(file), ...args], {
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: api.current.urls.adminUrl,

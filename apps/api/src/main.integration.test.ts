@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../test/compile-cache.ts';
+import { PROGRAM_ENV } from '../test/program-env.ts';
 
 const database = useTestDatabase();
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -19,7 +19,7 @@ const launch = (env: Record<string, string>) => {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: database.appUrl,

@@ -5,7 +5,7 @@ import { inDatabase } from '@portail/testing/database/database-url.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { withClient } from '@portail/embedded-postgres/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../test/compile-cache.ts';
+import { PROGRAM_ENV } from '../test/program-env.ts';
 
 const other = useTestDatabase();
 const name = `vide_${randomUUID().replaceAll('-', '')}`;
@@ -24,7 +24,7 @@ const launch = (file: string, env: Readonly<Record<string, string>>) => {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
-    env: { ...COMPILE_CACHE, PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...env },
+    env: { ...PROGRAM_ENV, PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...env },
   });
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterEach, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../test/compile-cache.ts';
+import { PROGRAM_ENV } from '../test/program-env.ts';
 import { CONNECTED_USER, SIGN_IN } from '../test/test-api.ts';
 
 const database = useTestDatabase();
@@ -36,7 +36,7 @@ const launch = () => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: database.appUrl,

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 import { timeShiftEnvironment } from '@portail/embedded-postgres/time-shift.ts';
-import { COMPILE_CACHE } from './compile-cache.ts';
+import { PROGRAM_ENV } from './program-env.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -26,7 +26,7 @@ const launch = (urls: Urls, env: Readonly<Record<string, string>>): ApiProcess =
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PATH: process.env['PATH'],
       ...timeShiftEnvironment(),
       NODE_ENV: 'test',

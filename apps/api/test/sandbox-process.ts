@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { timeShiftEnvironment } from '@portail/embedded-postgres/time-shift.ts';
-import { COMPILE_CACHE } from './compile-cache.ts';
+import { PROGRAM_ENV } from './program-env.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 
@@ -13,7 +13,7 @@ const isReady = (message: unknown): message is { readonly httpPort: number } =>
 export const startSandbox = async (env: Readonly<Record<string, string>> = {}) => {
   const child = fork(SANDBOX, {
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       ...timeShiftEnvironment(),
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camtOf } from '../../test/bank-statements.ts';
-import { COMPILE_CACHE } from '../../test/compile-cache.ts';
+import { PROGRAM_ENV } from '../../test/program-env.ts';
 import {
   createOperationsWorld,
   SHARE_CENTS,
@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const command = async (...args: readonly string[]): Promise<string> => {
   const { stdout } = await run(process.execPath, [MAIN, 'releve-bancaire', ...args], {
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: api.current.urls.adminUrl,

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../../test/compile-cache.ts';
+import { PROGRAM_ENV } from '../../test/program-env.ts';
 import { createDebitWorld, type DebitWorld } from '../../test/debit-world.ts';
 import { createOperationsWorld, type OperationsWorld } from '../../test/operations-world.ts';
 import { useTestApi } from '../../test/test-api.ts';
@@ -37,7 +37,7 @@ const validated = async () => {
 const debit = async (): Promise<string> => {
   const { stdout } = await run(process.execPath, [MAIN, 'operations', 'prelever'], {
     env: {
-      ...COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: api.current.urls.adminUrl,
