@@ -109,10 +109,11 @@ export const createLoadStatements = ({
     let writing: Promise<void> = Promise.resolve();
 
     const flush = async (): Promise<void> => {
+      const entries = waiting;
+      waiting = [];
       if (current === undefined || !current.isNew) return;
       const { id, number, account } = current;
-      const keyed = new Map(waiting.map((entry) => [entryKey(number, entry), entry]));
-      waiting = [];
+      const keyed = new Map(entries.map((entry) => [entryKey(number, entry), entry]));
       const known = await repository.knownEntries(account, [...keyed.keys()]);
       const [added, shown, replaced]: [NewLine[], string[], string[]] = [[], [], []];
       for (const [key, entry] of keyed) {
@@ -151,7 +152,6 @@ export const createLoadStatements = ({
       await writing;
       if (current?.isNew === true) await repository.close(current.id, totals);
       totals = { lines: 0, pending: 0, creditsCents: 0, debitsCents: 0 };
-      waiting = [];
     };
 
     const take = async (event: CamtEvent): Promise<void> => {
